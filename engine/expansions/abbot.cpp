@@ -1,0 +1,46 @@
+#include "engine/expansions/abbot.h"
+
+namespace meeplelab {
+
+namespace {
+
+// The index of the player's abbot among the figures on the board, or figure_count.
+std::size_t find_abbot(const GameState& state) {
+  for (std::size_t i = 0; i < state.figure_count; ++i) {
+    if (state.figures[i].owner == state.player && state.figures[i].kind == FigureKind::Abbot) return i;
+  }
+  return state.figure_count;
+}
+
+}  // namespace
+
+void Abbot::add_to_rules(Rules& rules, const TileLibrary&) {
+  rules.supply[index(FigureKind::Abbot)] = 1;
+  rules.stands[index(FigureKind::Abbot)] =
+      static_cast<std::uint8_t>(1U << index(SegmentKind::Monastery) | 1U << index(SegmentKind::Garden));
+}
+
+// B-82, and B-83: what the tile just placed completes is scored in step 5 instead.
+void Abbot::figure_moves(const Rules&, const GameState& state, MoveList& moves) {
+  const std::size_t abbot = find_abbot(state);
+  if (abbot != state.figure_count && state.region(state.figures[abbot].segment).open != 0) {
+    moves.push_back(Move::recall());
+  }
+}
+
+bool Abbot::figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
+  if (move.kind() != MoveKind::Recall) return false;
+  const std::size_t abbot = find_abbot(state);
+  const RegionId region = state.region_of(state.figures[abbot].segment);
+  const int value = region_value(rules, state, region);
+  state.scores[state.player] = static_cast<std::int16_t>(state.scores[state.player] + value);
+  if (ledger) {
+    ScoringEvent event{PointSource::Recall, region, state.turns, false, 0, {}};
+    event.points[state.player] = static_cast<std::int16_t>(value);
+    ledger->events.push_back(event);
+  }
+  remove_figure(state, abbot);
+  return true;
+}
+
+}  // namespace meeplelab

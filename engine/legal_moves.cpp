@@ -1,0 +1,66 @@
+#include "engine/legal_moves.h"
+
+#include <algorithm>
+
+#include "engine/expansions/hooks.h"
+#include "engine/placement.h"
+
+namespace meeplelab {
+
+namespace {
+
+// Followers of the supply onto unoccupied regions of the last tile, one move a region (B-20..B-25).
+void follower_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  const PlacedTile& tile = state.last_tile();
+  const TileFacts& facts = rules.facts[tile.type];
+  const auto& supply = state.supply[state.player];
+  for (std::size_t kind = 0; kind < kFigureKinds; ++kind) {
+    if (supply[kind] == 0 || rules.stands[kind] == 0) continue;
+    for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
+      if (!(rules.stands[kind] >> index(facts.segments[segment].kind) & 1)) continue;
+      if (may_claim(state, facts, tile, segment)) {
+        out.push_back(Move::deploy(static_cast<FigureKind>(kind), segment));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void legal_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  out.clear();
+  switch (state.step) {
+    case Step::Draw:
+    case Step::Over: return;
+    case Step::Place: legal_placements(rules, state, state.drawn, out); return;
+    case Step::Figure:
+      follower_moves(rules, state, out);
+      hooks::figure_moves(rules, state, out);
+      out.push_back(Move::none());
+      return;
+  }
+}
+
+bool is_legal(const Rules& rules, const GameState& state, Move move) {
+  if (state.step == Step::Draw) {
+    std::vector<ChanceOutcome> outcomes;
+    chance_outcomes(rules, state, outcomes);
+    return std::any_of(outcomes.begin(), outcomes.end(),
+                       [move](const ChanceOutcome& outcome) { return outcome.move == move; });
+  }
+  MoveList moves;
+  legal_moves(rules, state, moves);
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out) {
+  out.clear();
+  if (state.step != Step::Draw) return;
+  for (std::size_t type = 0; type < rules.types.size(); ++type) {
+    const int count = state.remaining[type];
+    if (count == 0 || !hooks::may_draw(rules, state, static_cast<TileTypeId>(type))) continue;
+    out.push_back({Move::draw(static_cast<TileTypeId>(type)), count});
+  }
+}
+
+}  // namespace meeplelab

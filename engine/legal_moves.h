@@ -1,0 +1,41 @@
+// What may happen next: the decisions of a player, or the outcomes of chance with their odds.
+#pragma once
+
+#include <bit>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/rules.h"
+#include "engine/state.h"
+
+namespace meeplelab {
+
+// Every legal decision of the player to act; empty when the game is over or chance is next. Clears `out` first.
+void legal_moves(const Rules& rules, const GameState& state, MoveList& out);
+
+// Whether a follower may go onto that segment of a tile: its region is unoccupied (B-21), and the segment is the first
+// one of its region on the tile, so that every region is one move (B-25).
+inline bool may_claim(const GameState& state, const TileFacts& facts, const PlacedTile& tile, std::size_t segment) {
+  const auto id = static_cast<SegmentId>(tile.first_segment + segment);
+  const RegionId region = state.segments[id].region;
+  if (state.segments[region].occupied != 0) return false;
+  std::uint32_t earlier = facts.segments[segment].siblings & ((1U << segment) - 1);
+  for (; earlier != 0; earlier &= earlier - 1) {
+    const auto sibling = static_cast<std::size_t>(std::countr_zero(earlier));
+    if (state.segments[tile.first_segment + sibling].region == region) return false;
+  }
+  return true;
+}
+
+// Whether the move is one of legal_moves, or a chance outcome that can happen.
+bool is_legal(const Rules& rules, const GameState& state, Move move);
+
+struct ChanceOutcome {
+  Move move;
+  int weight = 0;  // odds: weight over the sum of all weights
+};
+
+// What can be drawn, each tile type once with the number of copies left. Clears `out` first.
+void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);
+
+}  // namespace meeplelab

@@ -1,0 +1,31 @@
+// The order in which tiles come: outside the state, seen by the game runner alone (B-06).
+//
+// Every physical tile has the key hash(block seed, tile id, number of the copy), and the pile is sorted by key. A ruleset
+// with more tiles so gets the same order of the tiles it shares with another: two rulesets meet the same luck.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/move.h"
+#include "engine/rules.h"
+#include "engine/state.h"
+
+namespace meeplelab {
+
+class Pile {
+ public:
+  Pile(const Rules& rules, std::uint64_t block_seed);
+  // A pile in a given order, for replays and worked cases.
+  explicit Pile(std::vector<TileTypeId> order) : order_(std::move(order)) {}
+
+  // The next tile: the first in order that may come now. The state must be at a draw. Takes it off the pile.
+  Move draw(const Rules& rules, const GameState& state);
+
+  const std::vector<TileTypeId>& order() const { return order_; }
+
+ private:
+  std::vector<TileTypeId> order_;
+};
+
+}  // namespace meeplelab

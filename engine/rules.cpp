@@ -1,0 +1,321 @@
+#include "engine/rules.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+#include "engine/error.h"
+#include "engine/expansions/hooks.h"
+#include "engine/options.h"
+#include "engine/rng.h"
+#include "engine/suggest.h"
+
+namespace meeplelab {
+
+namespace {
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  std::size_t start = 0;
+  while (true) {
+    const std::size_t end = text.find(separator, start);
+    parts.emplace_back(text.substr(start, end - start));
+    if (end == std::string_view::npos) return parts;
+    start = end + 1;
+  }
+}
+
+// Presets stand for a part list with options.
+struct Preset {
+  const char* name;
+  const char* text;
+};
+constexpr std::array<Preset, 1> kPresets = {{{"c3", "base"}}};
+
+const Part* find_part(const std::string& name) {
+  for (const Part& part : all_parts()) {
+    if (part.name == name || std::find(part.aliases.begin(), part.aliases.end(), name) != part.aliases.end()) {
+      return &part;
+    }
+  }
+  return nullptr;
+}
+
+// Reads a ruleset text part by part and key by key.
+class RulesetReader {
+ public:
+  explicit RulesetReader(std::string_view text) : text_(text) {}
+
+  Rules read() {
+    const std::size_t colon = text_.find(':');
+    const std::vector<std::string> parts = split(std::string_view(text_).substr(0, colon), '+');
+    for (const std::string& part : parts) add_part(part);
+    if (colon != std::string::npos) {
+      for (const std::string& setting : split(std::string_view(text_).substr(colon + 1), ',')) set(setting);
+    }
+    for (const std::string& key : used_) check_part_is_on(key);
+    return rules_;
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& what) const { throw Error("ruleset '" + text_ + "': " + what); }
+
+  void add_part(const std::string& name) {
+    for (const Preset& preset : kPresets) {
+      if (name == preset.name) {
+        for (const std::string& part : split(preset.text, '+')) add_part(part);
+        return;
+      }
+    }
+    const Part* part = find_part(name);
+    if (!part) {
+      std::vector<std::string> names;
+      for (const Part& other : all_parts()) names.push_back(other.name);
+      for (const Preset& preset : kPresets) names.emplace_back(preset.name);
+      fail("unknown part '" + name + "'" + did_you_mean(name, names) + " (parts are joined by '+', options follow a ':')");
+    }
+    rules_.expansions.bits |= part->expansion.bits;
+  }
+
+  void set(const std::string& setting) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos) fail("'" + setting + "' is no option, expected key=value");
+    const std::string key = setting.substr(0, equals), value = setting.substr(equals + 1);
+    if (key.starts_with("copies.")) return set_copies(key.substr(7), value);
+    if (key == "sets") {
+      rules_.extra_sets = split(value, '/');
+      return;
+    }
+    const bool switched = set_part(key, value);
+    for (const Option& option : all_options()) {
+      if (option.key != key) continue;
+      if (option.accepts(value)) {
+        option.set(rules_, value);
+      } else if (!switched) {
+        fail("'" + key + "' is '" + value + "', expected " + option.expected());
+      }
+      used_.push_back(key);
+      return;
+    }
+    if (switched) return;
+    std::vector<std::string> keys = {"sets"};
+    for (const Option& option : all_options()) keys.push_back(option.key);
+    for (const Part& part : all_parts()) keys.push_back(part.name);
+    fail("unknown option '" + key + "'" + did_you_mean(key, keys));
+  }
+
+  // "abbot=on", "river=off", "river=c2": a part switched by an option of its name. True where the value did that.
+  bool set_part(const std::string& key, const std::string& value) {
+    const Part* part = find_part(key);
+    if (!part || part->expansion.bits == 0) return false;
+    if (value == "off") {
+      rules_.expansions.bits &= ~part->expansion.bits;
+      return true;
+    }
+    const auto& options = all_options();
+    const auto same = std::find_if(options.begin(), options.end(), [&](const Option& option) { return option.key == key; });
+    if (value != "on" && (same == options.end() || !same->accepts(value))) {
+      fail("'" + key + "' is '" + value + "', expected off, " + (same == options.end() ? "on" : same->expected()));
+    }
+    rules_.expansions.bits |= part->expansion.bits;
+    return true;
+  }
+
+  void set_copies(const std::string& id, const std::string& value) {
+    int copies = 0;
+    const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), copies);
+    if (problem != std::errc{} || end != value.data() + value.size() || copies < 0 || copies > kMaxTiles) {
+      fail("'copies." + id + "' is '" + value + "', expected a whole number from 0 to " + std::to_string(kMaxTiles));
+    }
+    rules_.copies[id] = copies;
+  }
+
+  // An option of a part that is not played would do nothing: most likely a slip.
+  void check_part_is_on(const std::string& key) const {
+    for (const Option& option : all_options()) {
+      if (option.key != key || option.part.empty() || option.key == option.part) continue;
+      const Part* part = find_part(option.part);
+      if ((rules_.expansions.bits & part->expansion.bits) == 0) {
+        fail("'" + key + "' belongs to the part '" + option.part + "', which is not played; add '+" + option.part + "'");
+      }
+    }
+  }
+
+  std::string text_;
+  Rules rules_;
+  std::vector<std::string> used_;
+};
+
+void add_facts(Rules& rules, const TileType& type) {
+  TileFacts facts;
+  facts.segment_count = static_cast<std::uint8_t>(type.segments.size());
+  facts.rotations = type.rotations;
+  for (std::size_t i = 0; i < type.segments.size(); ++i) {
+    const Segment& segment = type.segments[i];
+    facts.segments[i] = {segment.kind, segment.sides, segment.pennants, 0, segment.siblings, segment.adjacent_cities};
+    if (is_centre(segment.kind)) facts.centre = static_cast<std::uint8_t>(i);
+  }
+  rules.facts.push_back(facts);
+  rules.faces.insert(rules.faces.end(), type.faces.begin(), type.faces.end());
+}
+
+// What a side does not lie against, among the terrains that the tiles of this game show.
+void find_refusals(Rules& rules) {
+  unsigned shown = 0;
+  for (const Face& face : rules.faces) {
+    for (const Terrain terrain : face.edge) shown |= 1U << index(terrain);
+  }
+  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+    rules.refuses[terrain] = static_cast<std::uint8_t>(shown & ~unsigned{rules.fits[terrain]});
+  }
+}
+
+// A hash over everything a tile file says of the tiles in play.
+std::uint64_t hash_tiles(const std::vector<TileType>& types) {
+  std::uint64_t hash = 0;
+  for (const TileType& type : types) {
+    std::uint64_t tile = hash_of({hash_of(type.id), static_cast<std::uint64_t>(type.count), type.start});
+    for (const Segment& s : type.segments) {
+      tile = hash_of({tile, static_cast<std::uint64_t>(s.kind), s.sides_mask, s.halves_mask, s.pennants,
+                      static_cast<std::uint64_t>(s.goods), s.adjacent_cities,
+                      std::uint64_t{s.cathedral} | std::uint64_t{s.princess} << 1 | std::uint64_t{s.inn} << 2 |
+                          std::uint64_t{s.oasis} << 3});
+    }
+    const TileFlags& f = type.flags;
+    for (const bool flag : {f.volcano, f.dragon, f.portal, f.tunnel, f.well, f.mountain, f.oasis, f.river_source,
+                            f.river_lake}) {
+      tile = hash_of({tile, flag});
+    }
+    tile = hash_of({tile, type.river_sides, static_cast<std::uint64_t>(f.flier + 1)});
+    for (const Terrain edge : type.faces[0].edge) tile = hash_of({tile, index(edge)});
+    hash += tile;  // the order of tiles in the file does not matter
+  }
+  return hash;
+}
+
+void apply_copies(Rules& rules) {
+  std::vector<std::string> ids;
+  for (const TileType& type : rules.types) ids.push_back(type.id);
+  for (const auto& [id, copies] : rules.copies) {
+    const auto found = std::find(ids.begin(), ids.end(), id);
+    if (found == ids.end()) throw Error("'copies." + id + "': this game has no tile '" + id + "'" + did_you_mean(id, ids));
+    TileType& type = rules.types[static_cast<std::size_t>(found - ids.begin())];
+    if (type.start && copies != 1) throw Error("'copies." + id + "': the start tile has exactly one copy");
+    type.count = copies;
+  }
+}
+
+void check_sizes(const Rules& rules) {
+  if (rules.tile_total > kMaxTiles) {
+    throw Error("the game has " + std::to_string(rules.tile_total) + " tiles, at most " + std::to_string(kMaxTiles) +
+                " are possible");
+  }
+  std::size_t segments = 0;
+  for (const TileType& type : rules.types) segments += type.segments.size() * static_cast<std::size_t>(type.count);
+  if (segments > kMaxBoardSegments) {
+    throw Error("the tiles of the game have " + std::to_string(segments) + " segments, at most " +
+                std::to_string(kMaxBoardSegments) + " are possible");
+  }
+  if (rules.types.size() > kMaxTypes) {
+    throw Error("the game has " + std::to_string(rules.types.size()) + " different tiles, at most " +
+                std::to_string(kMaxTypes) + " are possible");
+  }
+}
+
+void add_base(Rules& rules, const TileLibrary& library) {
+  rules.types = library.set("base").types;
+  const auto start = std::find_if(rules.types.begin(), rules.types.end(), [](const TileType& type) { return type.start; });
+  if (start == rules.types.end() || start->count != 1) {
+    throw Error("the tile set 'base' needs a start tile: one tile with \"start\": true and \"count\": 1");
+  }
+  rules.start_type = static_cast<TileTypeId>(start - rules.types.begin());
+  for (const std::string& name : rules.extra_sets) {
+    const TileSet& set = library.set(name);
+    rules.types.insert(rules.types.end(), set.types.begin(), set.types.end());
+  }
+}
+
+constexpr std::uint8_t bit(SegmentKind kind) { return static_cast<std::uint8_t>(1U << index(kind)); }
+
+void add_figures(Rules& rules) {
+  const std::uint8_t field = rules.farmers_off ? std::uint8_t{0} : bit(SegmentKind::Field);
+  rules.supply[index(FigureKind::Normal)] = static_cast<std::uint8_t>(rules.followers);
+  rules.stands[index(FigureKind::Normal)] = static_cast<std::uint8_t>(
+      bit(SegmentKind::City) | bit(SegmentKind::Road) | bit(SegmentKind::Monastery) | field);
+}
+
+}  // namespace
+
+void finish(Rules& rules, const TileLibrary& library) {
+  rules.supply = {};
+  rules.stands = {};
+  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+    rules.fits[terrain] = static_cast<std::uint8_t>(1U << terrain);  // B-11
+  }
+  add_base(rules, library);
+  add_figures(rules);
+  hooks::Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::add_to_rules(rules, library); }) M::add_to_rules(rules, library);
+  });
+  apply_copies(rules);
+  rules.tile_total = std::accumulate(rules.types.begin(), rules.types.end(), 0,
+                                     [](int sum, const TileType& type) { return sum + type.count; });
+  check_sizes(rules);
+  rules.facts.clear();
+  rules.faces.clear();
+  for (const TileType& type : rules.types) add_facts(rules, type);
+  find_refusals(rules);
+  rules.tile_hash = hash_tiles(rules.types);
+}
+
+Rules parse_rules(std::string_view text, const TileLibrary& library) {
+  Rules rules = RulesetReader(text).read();
+  try {
+    finish(rules, library);
+  } catch (const Error& problem) {
+    throw Error("ruleset '" + std::string(text) + "': " + problem.what());
+  }
+  return rules;
+}
+
+std::string rules_text(const Rules& rules) {
+  std::string text;
+  for (const Part& part : all_parts()) {
+    if ((rules.expansions.bits & part.expansion.bits) != part.expansion.bits) continue;
+    text += (text.empty() ? "" : "+") + part.name;
+  }
+  std::string options;
+  const auto add = [&](const std::string& key, const std::string& value) {
+    options += (options.empty() ? ":" : ",") + key + "=" + value;
+  };
+  static const Rules kDefaults;
+  for (const Option& option : all_options()) {
+    const Part* part = option.part.empty() ? nullptr : find_part(option.part);
+    if (part && (rules.expansions.bits & part->expansion.bits) == 0) continue;
+    if (option.get(rules) != option.get(kDefaults)) add(option.key, option.get(rules));
+  }
+  for (const auto& [id, copies] : rules.copies) add("copies." + id, std::to_string(copies));
+  std::string sets;
+  for (const std::string& set : rules.extra_sets) sets += (sets.empty() ? "" : "/") + set;
+  if (!sets.empty()) add("sets", sets);
+  return text + options;
+}
+
+TileTypeId Rules::type_of(std::string_view id) const {
+  std::vector<std::string> ids;
+  for (std::size_t type = 0; type < types.size(); ++type) {
+    if (types[type].id == id) return static_cast<TileTypeId>(type);
+    ids.push_back(types[type].id);
+  }
+  throw Error("this game has no tile '" + std::string(id) + "'" + did_you_mean(id, ids));
+}
+
+TileTypeId add_type(Rules& rules, const TileType& type) {
+  if (rules.types.size() >= kMaxTypes) throw Error("too many different tiles in one game");
+  rules.types.push_back(type);
+  add_facts(rules, type);
+  find_refusals(rules);
+  return static_cast<TileTypeId>(rules.types.size() - 1);
+}
+
+}  // namespace meeplelab

@@ -1,0 +1,97 @@
+// Which game is played: the parts, every option and number of the rules, and the tiles. A plain value, made from a
+// ruleset text such as "base+abbot+river:river=c2,two_tile_city=2".
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/expansions/expansions.h"
+#include "engine/figure.h"
+#include "engine/tile.h"
+#include "engine/tile_set.h"
+
+namespace meeplelab {
+
+enum class FarmScoring : std::uint8_t { Field3, City3, City4, Field3Once };  // B-71, B-72
+
+inline constexpr int kMaxTiles = 255;         // on the board, the start tile included
+inline constexpr std::size_t kMaxTypes = 240;  // different tiles in one game
+inline constexpr int kMaxBoardSegments = 2304;  // 255 tiles of 9
+
+// What the playout loop needs of a segment; see Segment for the meaning.
+struct SegmentFacts {
+  SegmentKind kind = SegmentKind::Field;
+  std::uint8_t sides = 0;
+  std::uint8_t pennants = 0;
+  std::uint8_t unused = 0;
+  std::uint16_t siblings = 0;
+  std::uint16_t adjacent_cities = 0;
+};
+
+// What the playout loop needs of a tile.
+struct TileFacts {
+  std::array<SegmentFacts, kMaxSegments> segments{};
+  std::uint8_t segment_count = 0;
+  std::uint8_t rotations = 0;    // bit set of the different pictures (B-14)
+  std::uint8_t centre = kNoSegment;  // the monastery, garden or pyramid
+  std::uint8_t flags = 0;
+};
+
+struct Rules {
+  // ---- options (options.cpp describes each)
+  ExpansionSet expansions;
+  int players = 2;
+  bool farmers_off = false;
+  FarmScoring farm_scoring = FarmScoring::Field3;
+  bool two_tile_city_is_two = false;
+  int two_tile_city_pennant = 1;
+  int followers = 7;
+  int road_tile_points = 1;
+  int city_tile_points = 2;
+  int pennant_points = 2;
+  int open_road_tile_points = 1;
+  int open_city_tile_points = 1;
+  int open_pennant_points = 1;
+  int monastery_points = 9;
+  int field_city_points = 3;
+  ExpansionRules expansion;             // the options of the expansions
+  std::map<std::string, int> copies;    // tile id -> number of copies, where changed
+  std::vector<std::string> extra_sets;  // further tile sets shuffled into the pile
+
+  // ---- made from the options by finish()
+  std::vector<TileType> types;     // every kind of tile of this game, by TileTypeId
+  std::vector<TileFacts> facts;    // by TileTypeId
+  std::vector<Face> faces;         // by TileTypeId * 4 + rotation
+  TileTypeId start_type = 0;
+  int tile_total = 0;              // tiles of the game, the start tile included
+  std::uint64_t tile_hash = 0;     // over the data of all tiles
+  std::array<std::uint8_t, kFigureKinds> supply{};  // figures of each kind a player starts with
+  std::array<std::uint8_t, kFigureKinds> stands{};  // bit set over SegmentKind: where a figure may stand
+  std::array<std::uint8_t, kTerrains> fits{};       // bit set over Terrain: what a side may lie against
+  std::array<std::uint8_t, kTerrains> refuses{};    // the same turned round, among the terrains of this game
+
+  bool has(ExpansionId id) const { return expansions.has(id); }
+  const Face& face(TileTypeId type, Rotation rotation) const {
+    return faces[static_cast<std::size_t>(type) * 4 + rotation];
+  }
+  // The type with that id. Throws Error with the nearest id when the game has none.
+  TileTypeId type_of(std::string_view id) const;
+};
+
+// Reads a ruleset text. Throws Error naming the part, key or value, with the nearest valid one.
+Rules parse_rules(std::string_view text, const TileLibrary& library = built_in_tiles());
+
+// Fills the second half of Rules from the options. Throws Error (a pile over 255 tiles).
+void finish(Rules& rules, const TileLibrary& library);
+
+// The canonical text: parts in fixed order, options that differ from their default. parse_rules reads it back.
+std::string rules_text(const Rules& rules);
+
+// Adds a tile type to a game (worked cases bring tiles of their own) and returns its id.
+TileTypeId add_type(Rules& rules, const TileType& type);
+
+}  // namespace meeplelab

@@ -1,0 +1,272 @@
+#include "engine/scoring.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace meeplelab {
+
+namespace {
+
+SegmentKind kind_of(const Rules& rules, const GameState& state, SegmentId segment) {
+  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
+  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].kind;
+}
+
+PointSource source_of(SegmentKind kind, bool complete) {
+  switch (kind) {
+    case SegmentKind::Road: return complete ? PointSource::Road : PointSource::RoadOpen;
+    case SegmentKind::City: return complete ? PointSource::City : PointSource::CityOpen;
+    case SegmentKind::Monastery: return complete ? PointSource::Monastery : PointSource::MonasteryOpen;
+    case SegmentKind::Garden: return complete ? PointSource::Garden : PointSource::GardenOpen;
+    default: return PointSource::Field;
+  }
+}
+
+// Takes every figure of the region off the board, winners or not (B-52).
+void send_home(GameState& state, RegionId region) {
+  for (std::size_t i = state.figure_count; i-- > 0;) {
+    const Figure figure = state.figures[i];
+    if (state.region_of(figure.segment) == region) remove_figure(state, i);
+  }
+}
+
+int city_value(const Rules& rules, const BoardSegment& city) {
+  if (city.open != 0) return rules.open_city_tile_points * city.tiles + rules.open_pennant_points * city.pennants;
+  if (rules.two_tile_city_is_two && city.tiles == 2) return 2 + rules.two_tile_city_pennant * city.pennants;  // B-41
+  return rules.city_tile_points * city.tiles + rules.pennant_points * city.pennants;
+}
+
+// Bit set of the players with the greatest strength; 0 when nobody has any (B-50, B-51, B-53).
+std::uint8_t strongest(const PlayerPoints& strengths) {
+  const std::int16_t best = *std::max_element(strengths.begin(), strengths.end());
+  std::uint8_t players = 0;
+  for (std::size_t player = 0; player < kMaxPlayers; ++player) {
+    if (best > 0 && strengths[player] == best) players |= static_cast<std::uint8_t>(1U << player);
+  }
+  return players;
+}
+
+// Final scoring of fields, and of everything else that still holds followers.
+class FinalScoring {
+ public:
+  FinalScoring(const Rules& rules, const GameState& state, Ledger* ledger)
+      : rules_(rules), state_(state), ledger_(ledger) {}
+
+  PlayerPoints run() {
+    for (std::size_t i = 0; i < state_.figure_count; ++i) {
+      const RegionId region = state_.region_of(state_.figures[i].segment);
+      if (std::find(done_.begin(), done_.begin() + done_count_, region) != done_.begin() + done_count_) continue;
+      done_[done_count_++] = region;
+      const SegmentKind kind = kind_of(rules_, state_, region);
+      if (kind != SegmentKind::Field) {
+        pay(source_of(kind, state_.segments[region].open == 0), region, majority(state_, region),
+            region_value(rules_, state_, region), 0);
+      } else {
+        fields_[field_count_++] = region;
+      }
+    }
+    switch (rules_.farm_scoring) {
+      case FarmScoring::Field3: score_fields(); break;
+      case FarmScoring::Field3Once: score_fields_once(); break;
+      case FarmScoring::City3: score_cities_of_fields(rules_.field_city_points); break;
+      case FarmScoring::City4: score_cities_of_fields(rules_.field_city_points + 1); break;
+    }
+    return points_;
+  }
+
+ private:
+  using CityList = std::array<RegionId, kMaxBoardSegments / 2>;
+
+  void pay(PointSource source, RegionId region, std::uint32_t players, int value, std::size_t cities) {
+    PlayerPoints gained{};
+    for (; players != 0; players &= players - 1) {
+      gained[static_cast<std::size_t>(std::countr_zero(players))] = static_cast<std::int16_t>(value);
+    }
+    record(source, region, gained, cities);
+  }
+
+  void record(PointSource source, RegionId region, const PlayerPoints& gained, std::size_t cities) {
+    for (std::size_t player = 0; player < kMaxPlayers; ++player) {
+      points_[player] = static_cast<std::int16_t>(points_[player] + gained[player]);
+    }
+    if (ledger_) {
+      ledger_->events.push_back(
+          {source, region, state_.turns, true, static_cast<std::uint8_t>(cities), gained});
+    }
+  }
+
+  // Calls `visit` with each completed city that the field borders, each once.
+  template <class Visit>
+  void each_city(RegionId field, Visit visit) {
+    std::array<std::uint64_t, kMaxBoardSegments / 64> seen{};
+    SegmentId segment = field;
+    do {
+      const BoardSegment& part = state_.segments[segment];
+      const PlacedTile& tile = state_.tiles[part.tile];
+      std::uint32_t cities =
+          rules_.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].adjacent_cities;
+      for (; cities != 0; cities &= cities - 1) {
+        const RegionId city =
+            state_.region_of(static_cast<SegmentId>(tile.first_segment + std::countr_zero(cities)));
+        const std::uint64_t bit = std::uint64_t{1} << (city & 63);
+        if (state_.segments[city].open != 0 || (seen[city >> 6] & bit)) continue;
+        seen[city >> 6] |= bit;
+        visit(city);
+      }
+      segment = part.next;
+    } while (segment != field);
+  }
+
+  // Each field alone: 3 points a completed city to its majority (B-71).
+  void score_fields() {
+    for (std::size_t i = 0; i < field_count_; ++i) {
+      std::size_t cities = 0;
+      each_city(fields_[i], [&](RegionId) { ++cities; });
+      pay(PointSource::Field, fields_[i], majority(state_, fields_[i]),
+          static_cast<int>(cities) * rules_.field_city_points, cities);
+    }
+  }
+
+  // As score_fields, but a city pays each player at most once (B-72).
+  void score_fields_once() {
+    std::array<std::uint8_t, kMaxBoardSegments> paid{};  // bit set of players, by city
+    for (std::size_t i = 0; i < field_count_; ++i) {
+      const std::uint8_t winners = majority(state_, fields_[i]);
+      PlayerPoints gained{};
+      std::size_t cities = 0;
+      each_city(fields_[i], [&](RegionId city) {
+        ++cities;
+        for (std::uint32_t new_ones = winners & ~paid[city]; new_ones != 0; new_ones &= new_ones - 1) {
+          auto& points = gained[static_cast<std::size_t>(std::countr_zero(new_ones))];
+          points = static_cast<std::int16_t>(points + rules_.field_city_points);
+        }
+        paid[city] |= winners;
+      });
+      record(PointSource::Field, fields_[i], gained, cities);
+    }
+  }
+
+  // For each completed city the farmers of all fields touching it are counted; their majority scores (B-72).
+  void score_cities_of_fields(int value) {
+    CityList cities;
+    std::array<PlayerPoints, kMaxBoardSegments / 2> farmers{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < field_count_; ++i) {
+      each_city(fields_[i], [&](RegionId city) {
+        const auto found = std::find(cities.begin(), cities.begin() + count, city);
+        const auto place = static_cast<std::size_t>(found - cities.begin());
+        if (place == count) cities[count++] = city;
+        for (std::size_t f = 0; f < state_.figure_count; ++f) {
+          const Figure& figure = state_.figures[f];
+          if (state_.region_of(figure.segment) != fields_[i]) continue;
+          auto& strength_there = farmers[place][figure.owner];
+          strength_there = static_cast<std::int16_t>(strength_there + strength(state_, figure, fields_[i]));
+        }
+      });
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      pay(PointSource::Field, cities[i], strongest(farmers[i]), value, 1);
+    }
+  }
+
+  const Rules& rules_;
+  const GameState& state_;
+  Ledger* ledger_;
+  PlayerPoints points_{};
+  std::array<RegionId, kMaxFigures> done_{};
+  std::size_t done_count_ = 0;
+  std::array<RegionId, kMaxFigures> fields_{};
+  std::size_t field_count_ = 0;
+};
+
+}  // namespace
+
+void remove_figure(GameState& state, std::size_t figure) {
+  const Figure gone = state.figures[figure];
+  ++state.supply[gone.owner][index(gone.kind)];
+  --state.segments[state.region_of(gone.segment)].occupied;
+  state.figures[figure] = state.figures[--state.figure_count];
+  state.figures[state.figure_count] = Figure{};
+}
+
+int region_value(const Rules& rules, const GameState& state, RegionId region) {
+  const BoardSegment& root = state.segments[region];
+  switch (kind_of(rules, state, region)) {
+    case SegmentKind::Road: return root.tiles * (root.open == 0 ? rules.road_tile_points : rules.open_road_tile_points);
+    case SegmentKind::City: return city_value(rules, root);
+    case SegmentKind::Monastery:
+    case SegmentKind::Garden: return root.open == 0 ? rules.monastery_points : 9 - root.open;
+    default: return 0;
+  }
+}
+
+int strength(const GameState& state, const Figure& figure, RegionId region) {
+  switch (figure.kind) {
+    case FigureKind::Normal:
+    case FigureKind::Abbot: return 1;
+    case FigureKind::Large: return 2;
+    case FigureKind::Mayor: return state.segments[region].pennants;
+    case FigureKind::Builder:
+    case FigureKind::Pig: return 0;
+  }
+  return 0;
+}
+
+std::uint8_t majority(const GameState& state, RegionId region) {
+  PlayerPoints strengths{};
+  for (std::size_t i = 0; i < state.figure_count; ++i) {
+    const Figure& figure = state.figures[i];
+    if (state.region_of(figure.segment) != region) continue;
+    strengths[figure.owner] = static_cast<std::int16_t>(strengths[figure.owner] + strength(state, figure, region));
+  }
+  return strongest(strengths);
+}
+
+void score_region(const Rules& rules, GameState& state, RegionId region, Ledger* ledger) {
+  const BoardSegment& root = state.segments[region];
+  if (root.occupied == 0) return;  // nobody to pay (B-28)
+  const int value = region_value(rules, state, region);
+  ScoringEvent event{source_of(kind_of(rules, state, region), root.open == 0), region, state.turns, false, 0, {}};
+  for (std::uint32_t winners = majority(state, region); winners != 0; winners &= winners - 1) {
+    const auto player = static_cast<std::size_t>(std::countr_zero(winners));
+    event.points[player] = static_cast<std::int16_t>(value);
+    state.scores[player] = static_cast<std::int16_t>(state.scores[player] + value);
+  }
+  if (ledger) ledger->events.push_back(event);
+  send_home(state, region);
+}
+
+PlayerPoints final_points(const Rules& rules, const GameState& state, Ledger* ledger) {
+  return FinalScoring(rules, state, ledger).run();
+}
+
+PlayerPoints standing(const Rules& rules, const GameState& state) {
+  PlayerPoints points = state.step == Step::Over ? PlayerPoints{} : final_points(rules, state);
+  for (std::size_t player = 0; player < kMaxPlayers; ++player) {
+    points[player] = static_cast<std::int16_t>(points[player] + state.scores[player]);
+  }
+  return points;
+}
+
+std::array<int, kMaxPlayers> places(const PlayerPoints& scores, int players) {
+  std::array<int, kMaxPlayers> place{};
+  for (std::size_t player = 0; player < static_cast<std::size_t>(players); ++player) {
+    place[player] = 1 + static_cast<int>(std::count_if(scores.begin(), scores.begin() + players,
+                                                       [&](int other) { return other > scores[player]; }));
+  }
+  return place;
+}
+
+std::vector<Cell> region_cells(const GameState& state, RegionId region) {
+  std::vector<Cell> cells;
+  SegmentId segment = region;
+  do {
+    cells.push_back(state.tiles[state.segments[segment].tile].cell);
+    segment = state.segments[segment].next;
+  } while (segment != region);
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+}  // namespace meeplelab

@@ -1,0 +1,68 @@
+// What regions are worth and who gets it: completed regions during play, everything at the end (B-30..B-86).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/rules.h"
+#include "engine/state.h"
+
+namespace meeplelab {
+
+using PlayerPoints = std::array<std::int16_t, kMaxPlayers>;
+
+// Where points come from; the order and the names are those of results files (point_source_name).
+enum class PointSource : std::uint8_t {
+  Road, RoadOpen, City, CityOpen, Monastery, MonasteryOpen, Garden, GardenOpen, Field, Recall
+};
+inline constexpr std::size_t kPointSources = 10;
+constexpr std::size_t index(PointSource source) { return static_cast<std::size_t>(source); }
+inline constexpr std::array<const char*, kPointSources> kPointSourceNames = {
+    "road",      "road_open",      "city",   "city_open",   "monastery",
+    "monastery_open", "garden", "garden_open", "field", "recall"};
+
+// One region scored.
+struct ScoringEvent {
+  PointSource source = PointSource::Road;
+  RegionId region = 0;     // valid in the state in which it was scored
+  std::uint16_t turn = 0;  // GameState::turns when it was scored
+  bool final = false;      // scored at the end of the game
+  std::uint8_t cities = 0; // completed cities a field was paid for
+  PlayerPoints points{};
+};
+
+// What happened to points in one game or one move, in order.
+struct Ledger {
+  std::vector<ScoringEvent> events;
+};
+
+// Value of a road, city or centre region as it stands: complete or not (B-31, B-40, B-41, B-45, B-61..B-63).
+int region_value(const Rules& rules, const GameState& state, RegionId region);
+
+// Strength of a figure in a region: normal 1, large 2, abbot 1, mayor = pennants, builder and pig 0 (B-50).
+int strength(const GameState& state, const Figure& figure, RegionId region);
+
+// Bit set of the players who have the majority in the region; 0 when nobody has any strength (B-50, B-51, B-53).
+std::uint8_t majority(const GameState& state, RegionId region);
+
+// Scores a region, if it holds followers, and sends them home (B-50..B-54). `region` is complete.
+void score_region(const Rules& rules, GameState& state, RegionId region, Ledger* ledger);
+
+// Takes one figure (an index into GameState::figures) off the board, back to its owner's supply.
+void remove_figure(GameState& state, std::size_t figure);
+
+// The points every player would gain if the game were finally scored now (B-60..B-65, B-71, B-72). Writes events to
+// `ledger` if given; leaves the state alone.
+PlayerPoints final_points(const Rules& rules, const GameState& state, Ledger* ledger = nullptr);
+
+// The scores if the game ended now: scores so far and final points.
+PlayerPoints standing(const Rules& rules, const GameState& state);
+
+// Shared places, best score first: 1 for the winner(s) (B-64).
+std::array<int, kMaxPlayers> places(const PlayerPoints& scores, int players);
+
+// The cells of a region, each once, sorted.
+std::vector<Cell> region_cells(const GameState& state, RegionId region);
+
+}  // namespace meeplelab

@@ -1,0 +1,17 @@
+// Plays one random game on the engine and on the slow twin side by side, and compares everything after each decision.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace meeplelab {
+
+// The ruleset of a comparison game: players and every option of the base game, the Abbot and the River, drawn at random.
+std::string random_ruleset(std::uint64_t seed);
+
+// The first difference, in words, or "" when engine and twin agree at every decision of the game. Compared: where the
+// tile drawn may go, the figure actions, all regions, the scoring events, supplies, scores, and what final scoring would
+// pay now.
+std::string compare_with_twin(const std::string& ruleset, std::uint64_t seed);
+
+}  // namespace meeplelab

@@ -1,0 +1,77 @@
+#pragma once
+
+// What lies on the table, and the regions it forms, joined afresh by flood fill each time they are asked for.
+
+#include <compare>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/twin/twin_tiles.h"
+
+namespace twin {
+
+using Cell = std::pair<int, int>;  // x grows east, y grows south
+
+struct PlacedTile {
+  const TileFacts* tile = nullptr;  // as it lies, that is already rotated
+  Cell cell;
+  int player = 0;
+};
+
+struct Figure {
+  int player = 0;
+  std::string kind;  // "normal" or "abbot"
+  int tile = 0;      // index in Table::tiles
+  int feature = 0;   // index in the features of that tile
+};
+
+// The only state the twin keeps of the board: tiles in order of placement, and the figures standing.
+struct Table {
+  std::vector<PlacedTile> tiles;
+  std::vector<Figure> figures;
+};
+
+// Which tile lies where, drawn up from the list of tiles.
+class Map {
+ public:
+  explicit Map(const std::vector<PlacedTile>& tiles);
+  int at(Cell cell) const;  // index of the tile, or -1
+ private:
+  int left_ = 0;
+  int top_ = 0;
+  int width_ = 0;
+  int height_ = 0;
+  std::vector<int> indices_;
+};
+
+Cell neighbour(Cell cell, int side);
+int empty_neighbours(const Map& map, Cell cell);  // of the eight cells around
+
+struct Segment {
+  int tile = 0;
+  int feature = 0;
+  friend auto operator<=>(const Segment&, const Segment&) = default;
+};
+
+// One region with all it consists of.
+struct Area {
+  FeatureKind kind = FeatureKind::Other;
+  std::vector<Segment> segments;  // sorted
+  std::vector<Cell> cells;        // sorted and distinct: a tile met twice is one tile (B-33, B-42)
+  std::vector<Figure> figures;
+  int open_sides = 0;  // monastery, garden: empty cells around it
+  int pennants = 0;
+
+  // Fields are never completed (B-24).
+  bool is_complete() const { return kind != FeatureKind::Field && open_sides == 0; }
+};
+
+struct Areas {
+  std::vector<Area> all;
+  std::vector<std::vector<int>> area_of;  // [tile][feature] = index in `all`, -1 for river and unknown features
+};
+
+Areas find_areas(const Table& table);
+
+}  // namespace twin
