@@ -11,8 +11,8 @@ namespace meeplelab {
 // (Damerau-Levenshtein, optimal string alignment).
 int slips_between(std::string_view a, std::string_view b);
 
-// The valid word with the fewest slips, the first of equals; "" when none is close (about one slip for each three
-// letters, or a word cut short). Capitals and `-` for `_` do not count as slips.
+// The valid word with the fewest slips, the first of equals; "" when none is close (about one slip for each
+// three letters, or a word cut short). Capitals and `-` for `_` do not count as slips.
 std::string nearest(std::string_view word, std::span<const std::string> valid);
 
 // "; did you mean 'x'?" for the nearest valid word, or "": made to end a message.
