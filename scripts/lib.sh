@@ -6,6 +6,7 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 # The Debian packages to build the program and its tests.
 build_packages=(
   g++ cmake ninja-build
+  make                                              # of g++: links the release with all processors
   nlohmann-json3-dev libfmt-dev                     # engine
   libeigen3-dev                                     # ai
   libtbb-dev libcxxopts-dev libsqlite3-dev libboost-math-dev libtomlplusplus-dev  # experiments

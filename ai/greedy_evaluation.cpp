@@ -1,0 +1,158 @@
+#include "ai/greedy_evaluation.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/scoring.h"
+
+namespace meeplelab {
+
+namespace {
+
+const SegmentFacts& facts_of(const Rules& rules, const GameState& state, SegmentId segment) {
+  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
+  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)];
+}
+
+// What the region would be worth complete, with the tiles that it has.
+int complete_value(const Rules& rules, const BoardSegment& root, SegmentKind kind) {
+  switch (kind) {
+    case SegmentKind::Road: return rules.road_tile_points * root.tiles;
+    case SegmentKind::City: return rules.city_tile_points * root.tiles + rules.pennant_points * root.pennants;
+    default: return rules.monastery_points;
+  }
+}
+
+struct Free {
+  std::array<int, kMaxPlayers> followers{};
+  std::array<int, kMaxPlayers> abbots{};
+  void add(PlayerId player, FigureKind kind, int count) {
+    if (kind == FigureKind::Normal || kind == FigureKind::Large) followers[player] += count;
+    if (kind == FigureKind::Abbot) abbots[player] += count;
+  }
+};
+
+}  // namespace
+
+PlayerWorths GreedyEvaluation::worths(const GameState& state) const {
+  PlayerWorths worths{};
+  const auto players = static_cast<PlayerId>(rules_.players);
+  for (PlayerId player = 0; player < players; ++player) worths[player] = state.scores[player] * kPoint;
+  if (is_over(state)) return worths;
+
+  Free free;
+  for (PlayerId player = 0; player < players; ++player) {
+    for (const FigureKind kind : {FigureKind::Normal, FigureKind::Large, FigureKind::Abbot}) {
+      free.add(player, kind, state.supply[player][index(kind)]);
+    }
+  }
+  std::array<RegionId, kMaxFigures> shared;  // regions of several figures that were looked at
+  std::size_t shared_count = 0;
+  for (std::size_t i = 0; i < state.figure_count; ++i) {
+    const Figure& figure = state.figures[i];
+    const RegionId region = state.region_of(figure.segment);
+    if (state.segments[region].occupied == 1) {
+      const Region seen = look_at(state, region);
+      if (strength(state, figure, region) > 0) worths[figure.owner] += seen.value;
+      worths[figure.owner] += seen.each;
+      if (seen.home) free.add(figure.owner, figure.kind, 1);
+      continue;
+    }
+    if (std::find(shared.begin(), shared.begin() + shared_count, region) != shared.begin() + shared_count) continue;
+    shared[shared_count++] = region;
+    const Region seen = look_at(state, region);
+    for (std::uint32_t winners = majority(state, region); winners != 0; winners &= winners - 1) {
+      worths[static_cast<std::size_t>(std::countr_zero(winners))] += seen.value;
+    }
+    for (std::size_t j = i; j < state.figure_count; ++j) {
+      const Figure& other = state.figures[j];
+      if (state.region_of(other.segment) != region) continue;
+      worths[other.owner] += seen.each;
+      if (seen.home) free.add(other.owner, other.kind, 1);
+    }
+  }
+  for (PlayerId player = 0; player < players; ++player) {
+    worths[player] += supply_worth(free.followers[player], free.abbots[player]);
+  }
+  return worths;
+}
+
+Worth GreedyEvaluation::deploy_gain(const GameState& state, FigureKind kind, RegionId region) const {
+  const Region seen = look_at(state, region);
+  if (seen.home) return seen.value;
+  Free free;  // of this player, those that come home included
+  for (const FigureKind own : {FigureKind::Normal, FigureKind::Large, FigureKind::Abbot}) {
+    free.add(state.player, own, state.supply[state.player][index(own)]);
+  }
+  if (state.closing) {
+    for (std::size_t i = 0; i < state.figure_count; ++i) {
+      const Figure& figure = state.figures[i];
+      if (figure.owner != state.player) continue;
+      const RegionId there = state.region_of(figure.segment);
+      if (state.segments[there].open == 0 && facts_of(rules_, state, there).kind != SegmentKind::Field) {
+        free.add(state.player, figure.kind, 1);
+      }
+    }
+  }
+  const Worth before = supply_worth(free.followers[state.player], free.abbots[state.player]);
+  free.add(state.player, kind, -1);
+  return seen.value + seen.each + supply_worth(free.followers[state.player], free.abbots[state.player]) - before;
+}
+
+Worth GreedyEvaluation::margin(const PlayerWorths& worths, PlayerId player) const {
+  Worth best = 0, sum = 0;
+  bool first = true;
+  for (std::size_t other = 0; other < static_cast<std::size_t>(rules_.players); ++other) {
+    if (other == player) continue;
+    best = first ? worths[other] : std::max(best, worths[other]);
+    sum += worths[other];
+    first = false;
+  }
+  return worths[player] - (opponents_ == Opponents::Best ? best : sum / (rules_.players - 1));
+}
+
+GreedyEvaluation::Region GreedyEvaluation::look_at(const GameState& state, RegionId region) const {
+  const SegmentKind kind = facts_of(rules_, state, region).kind;
+  if (kind == SegmentKind::Field) return {field_value(state, region), -scale_.lock, false};
+  const BoardSegment& root = state.segments[region];
+  const int now = region_value(rules_, state, region);
+  if (root.open == 0) return {now * kPoint, 0, true};
+  if (is_centre(kind)) {
+    const Worth hope = (complete_value(rules_, root, kind) - now) * scale_.neighbour;
+    return {now * kPoint + hope, root.open < GreedyScale::kOpen ? scale_.home[root.open] : 0, false};
+  }
+  const std::size_t open = std::min<std::size_t>(root.open, GreedyScale::kOpen - 1);
+  const Worth hope = (complete_value(rules_, root, kind) - now) * scale_.close[open];
+  return {now * kPoint + hope, scale_.home[open], false};
+}
+
+// Every city beside the field once, the unfinished ones at a discount (B-71).
+Worth GreedyEvaluation::field_value(const GameState& state, RegionId field) const {
+  std::array<std::uint64_t, kMaxBoardSegments / 64> seen;
+  const std::size_t words = static_cast<std::size_t>(state.segment_count) / 64 + 1;
+  std::fill_n(seen.begin(), words, std::uint64_t{0});
+  Worth value = 0;
+  SegmentId segment = field;
+  do {
+    const BoardSegment& part = state.segments[segment];
+    const PlacedTile& tile = state.tiles[part.tile];
+    std::uint32_t cities =
+        rules_.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].adjacent_cities;
+    for (; cities != 0; cities &= cities - 1) {
+      const RegionId city = state.region_of(static_cast<SegmentId>(tile.first_segment + std::countr_zero(cities)));
+      const std::uint64_t bit = std::uint64_t{1} << (city & 63);
+      if (seen[city >> 6] & bit) continue;
+      seen[city >> 6] |= bit;
+      value += scale_.city[std::min<std::size_t>(state.segments[city].open, GreedyScale::kOpen - 1)];
+    }
+    segment = part.next;
+  } while (segment != field);
+  return value;
+}
+
+Worth GreedyEvaluation::supply_worth(int followers, int abbots) const {
+  const std::size_t free = std::min<std::size_t>(static_cast<std::size_t>(followers), GreedyScale::kFree - 1);
+  return scale_.supply[free] + abbots * scale_.abbot;
+}
+
+}  // namespace meeplelab

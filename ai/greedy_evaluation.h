@@ -1,0 +1,49 @@
+// The greedy agent's view of a position: what everybody would have if the game ended now, and what followers on the
+// board and in the supply promise beyond that (agents.md 1.7).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "ai/greedy_weights.h"
+#include "engine/figure.h"
+#include "engine/rules.h"
+#include "engine/state.h"
+
+namespace meeplelab {
+
+using PlayerWorths = std::array<Worth, kMaxPlayers>;
+
+class GreedyEvaluation {
+ public:
+  // For positions with as many tiles left as `state`.
+  GreedyEvaluation(const Rules& rules, const GameState& state, const GreedyWeights& weights)
+      : rules_(rules), scale_(scale_weights(weights, rules, state)), opponents_(weights.opponents) {}
+
+  // Everybody's worth. What the last tile completed counts as scored, its followers as free (so that a position just
+  // after a placement is worth what it is after step 5 without a figure). A finished game is worth its scores.
+  PlayerWorths worths(const GameState& state) const;
+
+  // What a follower of the player to act gains its owner by standing on that unoccupied region, the loss of the free
+  // follower included.
+  Worth deploy_gain(const GameState& state, FigureKind kind, RegionId region) const;
+
+  // One player's worth against the opponents'.
+  Worth margin(const PlayerWorths& worths, PlayerId player) const;
+
+ private:
+  struct Region {
+    Worth value = 0;  // to each player who has the majority
+    Worth each = 0;   // to the owner of each follower
+    bool home = false;  // its followers come home now
+  };
+  Region look_at(const GameState& state, RegionId region) const;
+  Worth field_value(const GameState& state, RegionId field) const;
+  Worth supply_worth(int followers, int abbots) const;
+
+  const Rules& rules_;
+  GreedyScale scale_;
+  Opponents opponents_;
+};
+
+}  // namespace meeplelab

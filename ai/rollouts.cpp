@@ -1,0 +1,53 @@
+#include "ai/rollouts.h"
+
+#include <algorithm>
+
+#include "engine/apply.h"
+#include "engine/legal_moves.h"
+
+namespace meeplelab {
+
+Rewards rewards_of(const Rules& rules, const GameState& state) {
+  static const RewardTable reward;
+  const auto players = static_cast<std::size_t>(rules.players);
+  Rewards rewards{};
+  for (std::size_t player = 0; player < players; ++player) {
+    int best = state.scores[player == 0 ? 1 : 0];
+    for (std::size_t other = 0; other < players; ++other) {
+      if (other != player) best = std::max<int>(best, state.scores[other]);
+    }
+    rewards[player] = reward(state.scores[player] - best);
+  }
+  return rewards;
+}
+
+Rewards RandomRollout::operator()(const Rules& rules, GameState& state, Rng& rng) const {
+  play_out(rules, state, rng, policy_);
+  return rewards_of(rules, state);
+}
+
+Rewards GreedyRollout::operator()(const Rules& rules, GameState& state, Rng& rng) {
+  while (!is_over(state)) {
+    if (is_chance(state)) {
+      apply(rules, state, random_draw(rules, state, rng));
+    } else if (rng.unit() < kRandomMoves) {
+      apply(rules, state, random_move(rules, state, rng, policy_));
+    } else {
+      apply(rules, state, choice_.best_of_some(rules, state, rng, kSamples).move);
+    }
+  }
+  return rewards_of(rules, state);
+}
+
+Move random_draw(const Rules& rules, const GameState& state, Rng& rng) {
+  thread_local std::vector<ChanceOutcome> outcomes;  // grows once
+  chance_outcomes(rules, state, outcomes);
+  int weight = 0;
+  for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
+  auto ticket = static_cast<int>(rng.below(static_cast<std::uint32_t>(weight)));
+  auto outcome = outcomes.begin();
+  while (ticket >= outcome->weight) ticket -= (outcome++)->weight;
+  return outcome->move;
+}
+
+}  // namespace meeplelab

@@ -1,0 +1,26 @@
+#include "experiments/commands/commands.h"
+
+namespace meeplelab {
+
+// clang-format off: one line a command
+const std::vector<Command>& all_commands() {
+  static const std::vector<Command> commands = {
+      play_command(),
+      replay_command(),
+      moves_command(),
+      check_command(),
+      perft_command(),
+      bench_command(),
+      rules_command(),
+      tiles_command(),
+      agents_command(),
+      compare_command(),
+      tournament_command(),
+      resume_command(),
+      export_command(),
+  };
+  return commands;
+}
+// clang-format on
+
+}  // namespace meeplelab

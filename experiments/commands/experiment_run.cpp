@@ -1,0 +1,192 @@
+#include "experiments/commands/experiment_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "engine/error.h"
+#include "experiments/analysis.h"
+#include "experiments/block.h"
+#include "experiments/calibrate.h"
+#include "experiments/command.h"
+#include "experiments/common_flags.h"
+#include "experiments/interrupt.h"
+#include "experiments/progress.h"
+#include "experiments/report.h"
+#include "experiments/scheduler.h"
+
+namespace meeplelab {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+int threads_or_cores(int threads) { return threads > 0 ? threads : cores(); }
+
+// ---- flags
+
+struct FlagOfKey {
+  const char* flag;
+  const char* key;  // of the configuration file
+};
+constexpr std::array<FlagOfKey, 9> kFlags = {{{"rules", "rules"},
+                                              {"agent", "agents"},
+                                              {"players", "players"},
+                                              {"blocks", "blocks"},
+                                              {"seed", "seed"},
+                                              {"threads", "threads"},
+                                              {"output", "output"},
+                                              {"name", "name"},
+                                              {"tiles", "tiles"}}};
+
+void set_command(Experiment& experiment, const std::string& command, const std::string& config) {
+  if (!experiment.command.empty() && experiment.command != command) {
+    throw Error(fmt::format("{}: its command is '{}', not '{}': start it with 'meeplelab {} {}'", config, experiment.command,
+                            command, experiment.command, config));
+  }
+  experiment.command = command;
+}
+
+void set_names(Experiment& experiment, const std::optional<std::string>& config) {
+  if (experiment.name.empty() && config) experiment.name = fs::path(*config).stem().string();
+  if (!experiment.output.empty()) return;
+  experiment.output = (experiment.name.empty() ? experiment.command : experiment.name) + ".db";
+}
+
+// ---- --dry-run
+
+void print_dry_run(const Plan& plan, ReportFormat format) {
+  const Experiment& experiment = plan.experiment;
+  const double block_seconds = seconds_per_block(plan);
+  const auto games = static_cast<std::int64_t>(plan.games_per_block()) * experiment.blocks;
+  const int threads = threads_or_cores(experiment.threads);
+  const auto workers = static_cast<double>(std::min({static_cast<std::int64_t>(threads), std::int64_t{cores()}, experiment.blocks}));
+  const double seconds = block_seconds * static_cast<double>(experiment.blocks) / workers;
+  if (format == ReportFormat::Json) {
+    const Json json = {{"configuration", to_toml(experiment)}, {"blocks", experiment.blocks},
+                       {"games_per_block", plan.games_per_block()}, {"games", games},
+                       {"threads", threads}, {"seconds", seconds}};
+    std::cout << json.dump(2) << "\n";
+    return;
+  }
+  std::cout << to_toml(experiment);
+  std::cout << fmt::format("# {} blocks of {} games ({} rulesets x {} seatings): {} games\n", experiment.blocks,
+                           plan.games_per_block(), plan.rulesets.size(), plan.seatings.size(), games);
+  std::cout << fmt::format("# about {} on {} thread{}, from a trial of a second\n", duration_text(seconds), threads,
+                           threads == 1 ? "" : "s");
+}
+
+// ---- the run
+
+void check_is_new(const std::string& path) {
+  if (!fs::exists(fs::symlink_status(path))) return;
+  throw Error(fmt::format("results file '{}' exists already: go on with it by 'meeplelab resume {}', or choose another name with -o",
+                          path, path));
+}
+
+std::string resume_command(const Plan& plan, const ResultsFile& file, std::int64_t blocks) {
+  const std::string more = blocks == plan.experiment.blocks ? "" : fmt::format(" --blocks {}", blocks);
+  const bool needs_quotes = file.path().find_first_of(" '\"$&;()") != std::string::npos;
+  return fmt::format("meeplelab resume {}{}", needs_quotes ? fmt::format("'{}'", file.path()) : file.path(), more);
+}
+
+void warn_of_clocks(const Plan& plan) {
+  for (const std::string& text : agents_on_the_clock(plan)) {
+    std::cerr << fmt::format("meeplelab: agent '{}' decides by the clock: its games cannot be repeated exactly\n", text);
+  }
+}
+
+void print_report(const Analysis& analysis, ReportFormat format) {
+  switch (format) {
+    case ReportFormat::Text: std::cout << report_text(analysis); return;
+    case ReportFormat::Csv: std::cout << report_csv(analysis); return;
+    case ReportFormat::Json: std::cout << report_json(analysis); return;
+  }
+}
+
+RunProgress play(const Plan& plan, ResultsFile& file, std::int64_t blocks, int threads) {
+  const Interrupt interrupt;
+  ProgressLine line;
+  return run_blocks(plan, file,
+                    {.threads = threads_or_cores(threads),
+                     .blocks = blocks,
+                     .stop = &interrupt.flag(),
+                     .report = [&line](const RunProgress& progress) { line.show(progress); }});
+}
+
+}  // namespace
+
+void add_report_flags(cxxopts::Options& options) {
+  add_common_flags(options, {"json"});
+  add_switch(options, "csv", "print CSV instead of text");
+}
+
+ReportFormat report_format_of(const cxxopts::ParseResult& flags) {
+  if (is_given(flags, "json") && is_given(flags, "csv")) throw Error("--json and --csv are given, expected one of them");
+  if (is_given(flags, "json")) return ReportFormat::Json;
+  return is_given(flags, "csv") ? ReportFormat::Csv : ReportFormat::Text;
+}
+
+void add_experiment_flags(cxxopts::Options& options) {
+  add_argument(options, "config", "CONFIG.toml", "configuration file; flags override what it says");
+  add_common_flags(options, {"rules", "agent", "players", "blocks", "seed", "threads", "output", "tiles"});
+  add_flag(options, "name", "NAME", "name of the run; the results file is NAME.db unless -o says otherwise");
+  add_switch(options, "records", "keep the record of every game in the results file");
+  add_switch(options, "dry-run", "only say what would be played and about how long it takes");
+  add_report_flags(options);
+}
+
+Experiment experiment_of(const cxxopts::ParseResult& flags, const std::string& command) {
+  const std::optional<std::string> config = value_of(flags, "config");
+  Experiment experiment = config ? read_experiment(*config) : Experiment{};
+  set_command(experiment, command, config.value_or(""));
+  for (const FlagOfKey& flag : kFlags) {
+    if (is_given(flags, flag.flag)) set_flag(experiment, flag.key, values_of(flags, flag.flag));
+  }
+  if (is_given(flags, "records")) experiment.records = true;
+  if (command == "tournament" && is_given(flags, "format")) set_flag(experiment, "format", values_of(flags, "format"));
+  set_names(experiment, config);
+  return experiment;
+}
+
+int run_experiment(const cxxopts::ParseResult& flags, const std::string& command) {
+  const ReportFormat format = report_format_of(flags);
+  const Plan plan = make_plan(experiment_of(flags, command));
+  if (is_given(flags, "dry-run")) {
+    print_dry_run(plan, format);
+    return static_cast<int>(ExitCode::Done);
+  }
+  const Experiment& experiment = plan.experiment;
+  check_is_new(experiment.output);
+  ResultsFile file = ResultsFile::create(experiment.output, header_of(plan, program_version(), time_now()));
+  return play_and_report(plan, file, experiment.blocks, experiment.threads, format);
+}
+
+int play_and_report(const Plan& plan, ResultsFile& file, std::int64_t blocks, int threads, ReportFormat format) {
+  warn_of_clocks(plan);
+  const auto start = std::chrono::steady_clock::now();
+  const RunProgress progress = play(plan, file, blocks, threads);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (progress.stored < progress.wanted) {
+    std::cerr << fmt::format("interrupted: {} of {} blocks are stored in {}; go on with\n  {}\n", progress.stored,
+                             progress.wanted, file.path(), resume_command(plan, file, blocks));
+    return static_cast<int>(ExitCode::Interrupted);
+  }
+  std::cerr << fmt::format("{} games in {} ({} games/s)\n", progress.games_played, duration_text(seconds),
+                           rate_text(seconds > 0 ? static_cast<double>(progress.games_played) / seconds : 0));
+  const Analysis analysis = analyse(file);
+  print_report(analysis, format);
+  std::cout.flush();
+  std::cerr << fmt::format("results in {}, digest {}\n", file.path(), digest_text(analysis.digest));
+  return static_cast<int>(ExitCode::Done);
+}
+
+}  // namespace meeplelab

@@ -1,0 +1,20 @@
+// Ctrl-C and SIGTERM as a wish to stop: the first asks to finish what is running, the second ends the process at once.
+#pragma once
+
+#include <atomic>
+
+namespace meeplelab {
+
+// While one exists, SIGINT and SIGTERM are caught. At most one at a time.
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  // True from the first signal on.
+  const std::atomic<bool>& flag() const;
+};
+
+}  // namespace meeplelab

@@ -1,0 +1,169 @@
+#include "experiments/play_game.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <numeric>
+
+#include "engine/apply.h"
+#include "engine/error.h"
+#include "engine/legal_moves.h"
+#include "engine/pile.h"
+#include "engine/scoring.h"
+#include "experiments/stats/shares.h"
+
+namespace meeplelab {
+
+namespace {
+
+// In the order of event_names(); the figures follow as in FigureKind.
+enum Event : std::size_t { kTurns, kHalfTurns, kTilesBoxed, kFigures, kEvents = kFigures + kFigureKinds };
+
+// A move for messages, also one that makes no sense on this board.
+std::string describe(const Rules& rules, const GameState& state, Move move) {
+  switch (move.kind()) {
+    case MoveKind::Place:
+      return fmt::format("place {} at {},{} r{}", rules.types[state.drawn].id, move.cell().x(), move.cell().y(),
+                         move.rotation());
+    case MoveKind::Deploy:
+      if (index(move.figure()) >= kFigureKinds) break;
+      return fmt::format("figure {} on segment {}", figure_name(move.figure()), move.segment());
+    case MoveKind::Recall: return "recall";
+    case MoveKind::None: return "none";
+    case MoveKind::Draw: return "draw";
+  }
+  return fmt::format("{:08x}", move.bits());
+}
+
+class Game {
+ public:
+  Game(const Rules& rules, const GameSetup& setup, const GameObserver& observer)
+      : rules_(rules),
+        setup_(setup),
+        observer_(observer),
+        pile_(rules, setup.block_seed),
+        state_(initial_state(rules)) {
+    assert(setup.seats.size() == static_cast<std::size_t>(rules.players));
+    result_.seats.resize(setup.seats.size());
+    for (SeatResult& seat : result_.seats) seat.events.assign(kEvents, 0);
+    for (const SeatPlayer& seat : setup.seats) seat.agent->new_game();
+  }
+
+  GameResult play() {
+    while (!is_over(state_)) {
+      carry_out(is_chance(state_) ? pile_.draw(rules_, state_) : decide());
+    }
+    keep_scores();
+    keep_points();
+    return std::move(result_);
+  }
+
+ private:
+  // The answer of the player to act, checked.
+  Move decide() {
+    const SeatPlayer& seat = setup_.seats[to_act(state_)];
+    const Move move = ask(seat);
+    if (!is_legal(rules_, state_, move)) {
+      fail(seat, fmt::format("answered '{}', which is not legal", describe(rules_, state_, move)));
+    }
+    ++result_.decisions;
+    return move;
+  }
+
+  Move ask(const SeatPlayer& seat) {
+    Rng rng(decision_key(setup_, seat.contender, result_.decisions));
+    try {
+      return seat.agent->choose(rules_, state_, rng);
+    } catch (const std::exception& problem) {
+      fail(seat, problem.what());
+    }
+  }
+
+  [[noreturn]] void fail(const SeatPlayer& seat, const std::string& what) const {
+    throw Error(fmt::format("agent '{}' in seat {} at decision {} of the game (half-turn {}, block seed {}, seating {}): {}",
+                            seat.name, to_act(state_) + 1, result_.decisions, state_.turns + 1, setup_.block_seed,
+                            setup_.seating, what),
+                ExitCode::InternalError);
+  }
+
+  void carry_out(Move move) {
+    if (observer_.before) observer_.before(state_, move);
+    const PlayerId player = state_.player;
+    const int half_turns = state_.turns, boxed = state_.tiles_boxed;
+    apply(rules_, state_, move, &ledger_);
+    result_.digest = hash_of({result_.digest, move.bits()});
+    if (move.kind() == MoveKind::Deploy) count(player, kFigures + index(move.figure()));
+    if (state_.tiles_boxed != boxed) count(player, kTilesBoxed);
+    if (state_.turns != half_turns) count_half_turn(player);
+    if (observer_.after) observer_.after(state_, move);
+  }
+
+  void count(PlayerId player, std::size_t event) { ++result_.seats[player].events[event]; }
+
+  // A second half-turn belongs to the turn of the first: nobody else played between them.
+  void count_half_turn(PlayerId player) {
+    count(player, kHalfTurns);
+    if (player == last_player_) return;
+    count(player, kTurns);
+    ++result_.turns;
+    last_player_ = player;
+  }
+
+  void keep_scores() {
+    std::vector<int> scores;
+    for (std::size_t seat = 0; seat < result_.seats.size(); ++seat) scores.push_back(state_.scores[seat]);
+    const std::vector<int> places = places_of(scores);
+    const std::vector<double> shares = win_shares(scores);
+    for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+      result_.seats[seat].score = scores[seat];
+      result_.seats[seat].place = places[seat];
+      result_.seats[seat].share = shares[seat];
+      result_.digest = hash_of({result_.digest, static_cast<std::uint64_t>(scores[seat])});
+    }
+  }
+
+  void keep_points() {
+    for (std::size_t seat = 0; seat < result_.seats.size(); ++seat) {
+      std::vector<std::int32_t>& points = result_.seats[seat].points;
+      points.assign(kPointSources, 0);
+      for (const ScoringEvent& event : ledger_.events) points[index(event.source)] += event.points[seat];
+      assert(std::accumulate(points.begin(), points.end(), 0) == result_.seats[seat].score);
+    }
+  }
+
+  static constexpr PlayerId kNobody = kMaxPlayers;
+
+  const Rules& rules_;
+  const GameSetup& setup_;
+  const GameObserver& observer_;
+  Pile pile_;
+  GameState state_;
+  Ledger ledger_;
+  PlayerId last_player_ = kNobody;
+  GameResult result_;
+};
+
+}  // namespace
+
+GameResult play_game(const Rules& rules, const GameSetup& setup, const GameObserver& observer) {
+  return Game(rules, setup, observer).play();
+}
+
+std::uint64_t decision_key(const GameSetup& setup, std::uint64_t contender, int decision) {
+  return hash_of({setup.block_seed, static_cast<std::uint64_t>(setup.seating), contender,
+                  static_cast<std::uint64_t>(decision)});
+}
+
+std::vector<std::string> source_names() { return {kPointSourceNames.begin(), kPointSourceNames.end()}; }
+
+const std::vector<std::string>& event_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all = {"turns", "half_turns", "tiles_boxed"};
+    for (const char* figure : kFigureNames) all.push_back(fmt::format("figures_{}", figure));
+    assert(all.size() == kEvents);
+    return all;
+  }();
+  return names;
+}
+
+}  // namespace meeplelab
