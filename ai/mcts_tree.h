@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 
 #include "engine/move.h"
 
@@ -23,20 +24,23 @@ struct Node {
 
   double mean() const { return visits == 0 ? 0 : total / visits; }
 };
-static_assert(sizeof(Node) <= 32);
+static_assert(sizeof(Node) == 24 && std::is_trivially_destructible_v<Node>);
 
 class Tree {
  public:
   explicit Tree(std::size_t megabytes)
-      : capacity_(megabytes * 1024 * 1024 / sizeof(Node)), nodes_(std::make_unique_for_overwrite<Node[]>(capacity_)) {
+      : capacity_(megabytes * 1024 * 1024 / sizeof(Node)), nodes_(std::allocator<Node>().allocate(capacity_)) {
     clear();
   }
+  ~Tree() { std::allocator<Node>().deallocate(nodes_, capacity_); }
+  Tree(const Tree&) = delete;
+  Tree& operator=(const Tree&) = delete;
 
   static constexpr NodeId kRoot = 0;
 
   // Leaves nothing but an empty root.
   void clear() {
-    nodes_[kRoot] = Node{};
+    std::construct_at(nodes_ + kRoot);
     used_ = 1;
   }
 
@@ -51,9 +55,8 @@ class Tree {
     nodes_[node].first_child = static_cast<NodeId>(used_);
     nodes_[node].child_count = static_cast<std::uint16_t>(moves.size());
     for (const Move move : moves) {
-      Node& child = nodes_[used_++];
-      child = Node{};
-      child.move = move;
+      std::construct_at(nodes_ + used_)->move = move;
+      ++used_;
     }
     return true;
   }
@@ -61,7 +64,7 @@ class Tree {
  private:
   std::size_t capacity_;
   std::size_t used_ = 0;
-  std::unique_ptr<Node[]> nodes_;
+  Node* nodes_;  // memory that no node was made in yet is never touched
 };
 
 }  // namespace meeplelab

@@ -193,7 +193,8 @@ Block draw_tile(const Rules& rules, const GameState& state, std::uint8_t number)
     const Figure& figure = state.figures[i];
     if (state.segments[figure.segment].tile != number) continue;
     const auto segment = static_cast<std::size_t>(figure.segment - tile.first_segment);
-    drawing.add_figure(segment, fmt::format("{}{}", figure.owner + 1, figure_letter(figure, type.segments[segment].kind)));
+    const char letter = figure_letter(figure, type.segments[segment].kind);
+    drawing.add_figure(segment, fmt::format("{}{}", figure.owner + 1, letter));
   }
   return drawing.block();
 }

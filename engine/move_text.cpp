@@ -127,8 +127,7 @@ Move read_deploy(const Reading& reading, std::span<const std::string> rest) {
     const Words names(kFigureNames.begin(), kFigureNames.end());
     reading.fail(fmt::format("'{}' is no figure{}", rest[0], did_you_mean(rest[0], names)));
   }
-  const auto segment =
-      segment_at(last_type(reading.rules, reading.state), reading.state.last_tile().rotation, rest[1]);
+  const auto segment = segment_at(last_type(reading.rules, reading.state), reading.state.last_tile().rotation, rest[1]);
   if (!segment) {
     reading.fail(fmt::format("the tile shows no '{}', expected one of {}", rest[1],
                              segments_of_last_tile(reading.rules, reading.state)));
@@ -168,13 +167,13 @@ std::string refuse_recall(const Rules&, const GameState& state, Move) {
 
 struct MoveForm {
   MoveKind kind;
-  Step step;             // when it may come
-  const char* words;     // what follows the actor
-  const char* rest;      // and then, for messages
+  Step step;          // when it may come
+  const char* words;  // what follows the actor
+  const char* rest;   // and then, for messages
   std::size_t rest_words;
-  std::string (*write)(const Rules&, const GameState&, Move);             // the rest
-  Move (*read)(const Reading&, std::span<const std::string> rest);        // exactly rest_words words
-  std::string (*refuse)(const Rules&, const GameState&, Move);            // why it is not legal
+  std::string (*write)(const Rules&, const GameState&, Move);       // the rest
+  Move (*read)(const Reading&, std::span<const std::string> rest);  // exactly rest_words words
+  std::string (*refuse)(const Rules&, const GameState&, Move);      // why it is not legal
 };
 
 Move read_recall(const Reading&, std::span<const std::string>) { return Move::recall(); }
@@ -191,8 +190,8 @@ constexpr std::array<MoveForm, 5> kForms = {{
 }};
 
 const MoveForm& form_of(Move move) {
-  const auto found = std::find_if(kForms.begin(), kForms.end(),
-                                  [move](const MoveForm& form) { return form.kind == move.kind(); });
+  const auto found =
+      std::find_if(kForms.begin(), kForms.end(), [move](const MoveForm& form) { return form.kind == move.kind(); });
   assert(found != kForms.end());
   return *found;
 }
@@ -240,10 +239,10 @@ void check_actor(const Reading& reading) {
   if (actor == expected) return;
   const bool known = actor == "*" || (actor.size() == 2 && actor[0] == 'P' && actor[1] >= '1' &&
                                       actor[1] < '1' + reading.rules.players);
-  reading.fail(fmt::format("{}, expected {}",
-                           known ? fmt::format("it is not the turn of '{}'", actor)
-                                 : fmt::format("'{}' is nobody in this game", actor),
-                           expected_now(reading.state)));
+  reading.fail(fmt::format(
+      "{}, expected {}",
+      known ? fmt::format("it is not the turn of '{}'", actor) : fmt::format("'{}' is nobody in this game", actor),
+      expected_now(reading.state)));
 }
 
 // Whether the words after the actor begin with those of the form.
@@ -255,15 +254,16 @@ bool begins_with(const Words& words, const Words& start) {
   Words verbs;
   for (const MoveForm& form : kForms) verbs.push_back(split_words(form.words).front());
   const std::string verb = reading.words.size() > 1 ? reading.words[1] : "";
-  reading.fail(fmt::format("'{}' is no move{}; expected {}", verb, did_you_mean(verb, verbs),
-                           expected_now(reading.state)));
+  reading.fail(
+      fmt::format("'{}' is no move{}; expected {}", verb, did_you_mean(verb, verbs), expected_now(reading.state)));
 }
 
 // The row that the line follows; its step is now.
 const MoveForm& find_form(const Reading& reading) {
   for (const MoveForm& form : kForms) {
     if (!begins_with(reading.words, split_words(form.words))) continue;
-    if (form.step != reading.state.step) reading.fail("it is not time for that, expected " + expected_now(reading.state));
+    if (form.step != reading.state.step)
+      reading.fail("it is not time for that, expected " + expected_now(reading.state));
     return form;
   }
   fail_unknown(reading);

@@ -92,4 +92,9 @@ const std::vector<Part>& all_parts() {
   return table;
 }
 
+const std::vector<Preset>& all_presets() {
+  static const std::vector<Preset> table = {{"c3", "base"}};
+  return table;
+}
+
 }  // namespace meeplelab

@@ -52,6 +52,13 @@ struct Part {
 // All parts, in the order in which canonical texts print them.
 const std::vector<Part>& all_parts();
 
+// A preset stands for a part list with options; more parts and options may follow it, and later wins.
+struct Preset {
+  std::string name;
+  std::string text;  // the ruleset it stands for
+};
+const std::vector<Preset>& all_presets();
+
 // All options, base game first, then each expansion's in order.
 const std::vector<Option>& all_options();
 

@@ -30,8 +30,8 @@ namespace meeplelab {
 inline constexpr int kRecordVersion = 1;
 
 struct RecordHeader {
-  std::string ruleset;              // a ruleset text
-  std::string tiles;                // the hash of the tile data, see tile_hash_text
+  std::string ruleset;  // a ruleset text
+  std::string tiles;    // the hash of the tile data, see tile_hash_text
   int players = 2;
   std::vector<std::string> agents;  // agent texts, one a seat; without ';' and '#'
   std::uint64_t seed = 0;           // of the experiment
@@ -117,8 +117,8 @@ GameRecord read_record_file(const std::string& path, const TileLibrary& library 
 // One region scored, and where it lay.
 struct ReplayedEvent {
   ScoringEvent event;
-  std::vector<Cell> cells;   // of the region when it was scored, sorted
-  std::size_t move = 0;      // index into GameRecord::moves
+  std::vector<Cell> cells;  // of the region when it was scored, sorted
+  std::size_t move = 0;     // index into GameRecord::moves
 };
 
 struct Replay {

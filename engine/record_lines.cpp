@@ -56,13 +56,25 @@ const std::vector<HeaderLine>& header_lines() {
        [](Header&, const std::string& text) { return text == std::to_string(kRecordVersion); },
        "1, the version of the format that this program reads"},
       {"ruleset", [](const Header& h) { return h.ruleset; },
-       [](Header& h, const std::string& text) { h.ruleset = text; return !text.empty(); }, "a ruleset such as base+abbot"},
+       [](Header& h, const std::string& text) {
+         h.ruleset = text;
+         return !text.empty();
+       },
+       "a ruleset such as base+abbot"},
       {"tiles", [](const Header& h) { return h.tiles; },
-       [](Header& h, const std::string& text) { h.tiles = text; return is_hash(text); }, "a hash of 16 hex digits"},
+       [](Header& h, const std::string& text) {
+         h.tiles = text;
+         return is_hash(text);
+       },
+       "a hash of 16 hex digits"},
       {"players", [](const Header& h) { return std::to_string(h.players); },
        [](Header& h, const std::string& text) { return read_number(text, h.players); }, "a whole number"},
       {"agents", [](const Header& h) { return joined(h.agents); },
-       [](Header& h, const std::string& text) { h.agents = split_at_semicolons(text); return true; }, "agents"},
+       [](Header& h, const std::string& text) {
+         h.agents = split_at_semicolons(text);
+         return true;
+       },
+       "agents"},
       {"seed", [](const Header& h) { return std::to_string(h.seed); },
        [](Header& h, const std::string& text) { return read_number(text, h.seed); }, "a whole number from 0 on"},
       {"block", [](const Header& h) { return std::to_string(h.block); },
@@ -70,7 +82,11 @@ const std::vector<HeaderLine>& header_lines() {
       {"seating", [](const Header& h) { return std::to_string(h.seating); },
        [](Header& h, const std::string& text) { return read_number(text, h.seating); }, "a whole number"},
       {"version", [](const Header& h) { return h.version; },
-       [](Header& h, const std::string& text) { h.version = text; return true; }, "the version of a program"},
+       [](Header& h, const std::string& text) {
+         h.version = text;
+         return true;
+       },
+       "the version of a program"},
   };
   return table;
 }
@@ -84,9 +100,11 @@ std::vector<std::string> header_keys() {
 // A text that would not come back from its line is refused.
 void check_can_be_written(const RecordHeader& header) {
   const auto check = [](const std::string& text, const char* what, const char* forbidden) {
-    if (text.find_first_of(forbidden) == std::string::npos && (text.empty() || (text.front() != ' ' && text.back() != ' '))) return;
-    throw Error(fmt::format("the {} '{}' cannot stand in a game record: without ';', '#', line breaks and spaces at its ends",
-                            what, text));
+    if (text.find_first_of(forbidden) == std::string::npos &&
+        (text.empty() || (text.front() != ' ' && text.back() != ' ')))
+      return;
+    throw Error(fmt::format(
+        "the {} '{}' cannot stand in a game record: without ';', '#', line breaks and spaces at its ends", what, text));
   };
   for (const std::string& agent : header.agents) check(agent, "agent", ";#\r\n");
   check(header.version, "version", "#\r\n");
@@ -132,7 +150,8 @@ void HeaderReader::line(std::string_view text) {
     throw Error(fmt::format("read '{}', expected a header line 'key: value' or the empty line after the header{}", text,
                             did_you_mean(key, keys)));
   }
-  if (std::find(seen_.begin(), seen_.end(), key) != seen_.end()) throw Error(fmt::format("the key '{}' stands twice", key));
+  if (std::find(seen_.begin(), seen_.end(), key) != seen_.end())
+    throw Error(fmt::format("the key '{}' stands twice", key));
   seen_.push_back(key);
   std::string value(text.substr(colon + 1));
   if (value.starts_with(' ')) value.erase(0, 1);

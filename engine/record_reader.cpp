@@ -39,7 +39,9 @@ class RecordReader {
   }
 
  private:
-  [[noreturn]] void fail(const std::string& what) const { throw Error(fmt::format("{}:{}: {}", source_, number_, what)); }
+  [[noreturn]] void fail(const std::string& what) const {
+    throw Error(fmt::format("{}:{}: {}", source_, number_, what));
+  }
 
   void read_line(std::string_view line) {
     const bool blank = line.find_first_not_of(" \t\r") == std::string_view::npos;
@@ -88,7 +90,8 @@ class RecordReader {
   void check_agents() const {
     const std::size_t agents = record_.header.agents.size();
     if (agents == static_cast<std::size_t>(record_.header.players)) return;
-    throw Error(fmt::format("'agents' names {}, expected {}, one a seat with ';' between", agents, record_.header.players));
+    throw Error(
+        fmt::format("'agents' names {}, expected {}, one a seat with ';' between", agents, record_.header.players));
   }
 
   void check_tiles() const {
@@ -140,8 +143,9 @@ class RecordReader {
       }
     }
     if (end_ == RecordEnd::Optional || !record_.end.empty()) return;
-    fail(is_over(*state_) ? fmt::format("the end line is missing, expected '{}'", end_line(scores_of(record_.rules, *state_)))
-                          : "the record stops before the end of the game");
+    fail(is_over(*state_)
+             ? fmt::format("the end line is missing, expected '{}'", end_line(scores_of(record_.rules, *state_)))
+             : "the record stops before the end of the game");
   }
 
   std::string source_;

@@ -25,13 +25,6 @@ std::vector<std::string> split(std::string_view text, char separator) {
   }
 }
 
-// Presets stand for a part list with options.
-struct Preset {
-  const char* name;
-  const char* text;
-};
-constexpr std::array<Preset, 1> kPresets = {{{"c3", "base"}}};
-
 const Part* find_part(const std::string& name) {
   for (const Part& part : all_parts()) {
     if (part.name == name || std::find(part.aliases.begin(), part.aliases.end(), name) != part.aliases.end()) {
@@ -61,7 +54,7 @@ class RulesetReader {
   [[noreturn]] void fail(const std::string& what) const { throw Error("ruleset '" + text_ + "': " + what); }
 
   void add_part(const std::string& name) {
-    for (const Preset& preset : kPresets) {
+    for (const Preset& preset : all_presets()) {
       if (name == preset.name) {
         for (const std::string& part : split(preset.text, '+')) add_part(part);
         return;
@@ -71,7 +64,7 @@ class RulesetReader {
     if (!part) {
       std::vector<std::string> names;
       for (const Part& other : all_parts()) names.push_back(other.name);
-      for (const Preset& preset : kPresets) names.emplace_back(preset.name);
+      for (const Preset& preset : all_presets()) names.push_back(preset.name);
       fail("unknown part '" + name + "'" + did_you_mean(name, names) + " (parts are joined by '+', options follow a ':')");
     }
     rules_.expansions.bits |= part->expansion.bits;

@@ -48,7 +48,8 @@ std::uint8_t figure_count(const CaseJson& count) {
 }
 
 PlayerId player_of(const Rules& rules, int seat) {
-  if (seat < 0 || seat >= rules.players) throw Error(fmt::format("there is no player {} among {}", seat, rules.players));
+  if (seat < 0 || seat >= rules.players)
+    throw Error(fmt::format("there is no player {} among {}", seat, rules.players));
   return static_cast<PlayerId>(seat);
 }
 
@@ -95,7 +96,8 @@ Cell case_cell(const CaseJson& x, const CaseJson& y) {
   const auto reachable = [](const CaseJson& number) {
     return number.is_number_integer() && number >= -Cell::kReach && number <= Cell::kReach;
   };
-  if (!reachable(x) || !reachable(y)) throw Error(fmt::format("{},{} is no cell that a tile can reach", x.dump(), y.dump()));
+  if (!reachable(x) || !reachable(y))
+    throw Error(fmt::format("{},{} is no cell that a tile can reach", x.dump(), y.dump()));
   return {x.get<int>(), y.get<int>()};
 }
 
@@ -150,7 +152,8 @@ CaseGame::CaseGame(const CaseJson& entry, const CaseTiles& tiles) : rules_(parse
 void CaseGame::add_tiles(const CaseJson& part, const CaseTiles& tiles) {
   if (!part.is_structured()) return;
   for (const auto& item : part.items()) {
-    const bool names_tiles = part.is_object() && std::find(kTileKeys.begin(), kTileKeys.end(), item.key()) != kTileKeys.end();
+    const bool names_tiles =
+        part.is_object() && std::find(kTileKeys.begin(), kTileKeys.end(), item.key()) != kTileKeys.end();
     if (!names_tiles) {
       add_tiles(item.value(), tiles);
     } else if (item.value().is_array()) {

@@ -22,7 +22,7 @@ using CaseJson = nlohmann::json;
 // Where the tiles of cases come from: a catalogue, then the built-in sets.
 class CaseTiles {
  public:
-  CaseTiles() = default;                       // no catalogue
+  CaseTiles() = default;                        // no catalogue
   explicit CaseTiles(const std::string& path);  // throws Error when it cannot be read
 
   // Throws Error with the nearest id.

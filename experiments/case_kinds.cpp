@@ -50,7 +50,8 @@ Differences compare(const CaseJson& expect, std::span<const Expectation<Outcome>
 
 CaseJson points_json(const CaseGame& game, const PlayerPoints& points) {
   CaseJson list = CaseJson::array();
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.rules().players); ++seat) list.push_back(points[seat]);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.rules().players); ++seat)
+    list.push_back(points[seat]);
   return list;
 }
 
@@ -59,7 +60,9 @@ CaseJson points_json(const CaseGame& game, const PlayerPoints& points) {
 CaseJson find_illegal(const CaseGame& game, const CaseJson&) { return game.refusal().has_value(); }
 CaseJson find_legal(const CaseGame& game, const CaseJson&) { return !game.refusal().has_value(); }
 CaseJson find_scores(const CaseGame& game, const CaseJson&) { return points_json(game, game.state().scores); }
-CaseJson find_final(const CaseGame& game, const CaseJson&) { return points_json(game, standing(game.rules(), game.state())); }
+CaseJson find_final(const CaseGame& game, const CaseJson&) {
+  return points_json(game, standing(game.rules(), game.state()));
+}
 CaseJson find_follower_moves(const CaseGame& game, const CaseJson&) { return game.follower_moves(); }
 
 // Of the players and figures that the case lists.
@@ -71,7 +74,8 @@ CaseJson find_supply(const CaseGame& game, const CaseJson& expected) {
     for (const auto& item : figures.items()) {
       const auto name = std::find(kFigureNames.begin(), kFigureNames.end(), item.key());
       if (name == kFigureNames.end()) throw Error(fmt::format("'supply' names the figure '{}'", item.key()));
-      found[seat][item.key()] = game.state().supply[static_cast<std::size_t>(number)][static_cast<std::size_t>(name - kFigureNames.begin())];
+      found[seat][item.key()] =
+          game.state().supply[static_cast<std::size_t>(number)][static_cast<std::size_t>(name - kFigureNames.begin())];
     }
   }
   return found;
@@ -89,7 +93,8 @@ constexpr std::array<Expectation<CaseGame>, 6> kBoardTable = {{
 // Plays all steps; only a case that expects so may have its last one refused.
 void play_steps(CaseGame& game, const CaseJson& steps, bool may_be_refused) {
   game.play(steps);
-  if (game.refusal() && !may_be_refused) throw Error(fmt::format("step {} was refused: {}", steps.size(), *game.refusal()));
+  if (game.refusal() && !may_be_refused)
+    throw Error(fmt::format("step {} was refused: {}", steps.size(), *game.refusal()));
 }
 
 Differences check_board(const CaseJson& entry, const CaseTiles& tiles) {
@@ -205,7 +210,8 @@ DrawOutcome draw_tile(CaseGame& game, Pile pile) {
 Differences check_draw(const CaseJson& entry, const CaseTiles& tiles) {
   const CaseJson& setup = entry.at("setup");
   check_keys(setup, {"players", "board", "pile", "dragon_in_play"}, "setup");
-  if (setup.value("dragon_in_play", false)) throw Error("'dragon_in_play' needs a part of the rules that is not built in");
+  if (setup.value("dragon_in_play", false))
+    throw Error("'dragon_in_play' needs a part of the rules that is not built in");
   CaseGame game(entry, tiles);
   play_steps(game, setup.at("board"), false);
   const DrawOutcome outcome = draw_tile(game, set_pile(game, setup.at("pile")));
@@ -218,12 +224,15 @@ struct CaseKind {
   const char* name;
   Differences (*check)(const CaseJson&, const CaseTiles&);
 };
-constexpr std::array<CaseKind, 3> kKinds = {{{"board", check_board}, {"placements", check_placements}, {"draw", check_draw}}};
+constexpr std::array<CaseKind, 3> kKinds = {
+    {{"board", check_board}, {"placements", check_placements}, {"draw", check_draw}}};
 
 }  // namespace
 
 std::vector<std::string> check_case(const CaseJson& entry, const CaseTiles& tiles) {
-  check_keys(entry, {"id", "name", "kind", "rules", "expansions", "config", "setup", "tile", "expect", "source", "note"}, "case");
+  check_keys(entry,
+             {"id", "name", "kind", "rules", "expansions", "config", "setup", "tile", "expect", "source", "note"},
+             "case");
   const std::string kind = entry.at("kind").get<std::string>();
   std::vector<std::string> names;
   for (const CaseKind& row : kKinds) {

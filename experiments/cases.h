@@ -15,7 +15,7 @@ namespace meeplelab {
 
 struct CheckOptions {
   std::string catalogue;                // tiles of the cases; empty: golden_tiles.json beside the file, if it is there
-  std::vector<std::string> expansions;  // run only cases with no others than these; empty: all
+  std::vector<std::string> expansions;  // run only cases with no others than these and base; empty: all
 };
 
 struct CheckSummary {

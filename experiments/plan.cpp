@@ -116,7 +116,7 @@ void make_seatings(Plan& plan) {
     Seating seating{line_up};
     for (std::size_t rotation = 0; rotation < line_up.size(); ++rotation) {
       plan.seatings.push_back(seating);
-      std::ranges::rotate(seating.contenders, seating.contenders.begin() + 1);
+      std::rotate(seating.contenders.begin(), seating.contenders.begin() + 1, seating.contenders.end());
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <numeric>
 
@@ -63,7 +64,8 @@ class Game {
   Move decide() {
     const SeatPlayer& seat = setup_.seats[to_act(state_)];
     const Move move = ask(seat);
-    if (!is_legal(rules_, state_, move)) {
+    legal_moves(rules_, state_, legal_);
+    if (std::find(legal_.begin(), legal_.end(), move) == legal_.end()) {
       fail(seat, fmt::format("answered '{}', which is not legal", describe(rules_, state_, move)));
     }
     ++result_.decisions;
@@ -139,6 +141,7 @@ class Game {
   Pile pile_;
   GameState state_;
   Ledger ledger_;
+  MoveList legal_;
   PlayerId last_player_ = kNobody;
   GameResult result_;
 };

@@ -59,7 +59,8 @@ constexpr std::array<ScoredKey, 8> kScoredKeys = {{
     {"feature", [](const ScoredRegion& region, const Json& value) { return value == region.feature; }},
     {"complete", [](const ScoredRegion& region, const Json& value) { return value == region.complete; }},
     {"tiles", same_tiles},
-    {"at", [](const ScoredRegion& region, const Json& cell) { return region.tiles.size() == 1 && lies_on(region, cell); }},
+    {"at",
+     [](const ScoredRegion& region, const Json& cell) { return region.tiles.size() == 1 && lies_on(region, cell); }},
     {"on_tile", lies_on},
     {"cities", [](const ScoredRegion& region, const Json& value) { return value == region.cities; }},
     {"winner_farmers", [](const ScoredRegion& region, const Json& value) { return value == region.winner_farmers; }},
@@ -73,7 +74,8 @@ bool agrees(const ScoredRegion& region, const Json& expected) {
 }
 
 std::string text_of(const ScoredRegion& region) {
-  Json json = {{"feature", region.feature}, {"complete", region.complete}, {"points", region.points}, {"tiles", region.tiles}};
+  Json json = {
+      {"feature", region.feature}, {"complete", region.complete}, {"points", region.points}, {"tiles", region.tiles}};
   if (region.feature == "field") {
     json["cities"] = region.cities;
     json["winner_farmers"] = region.winner_farmers;
@@ -186,7 +188,8 @@ class RealGame {
     const Cell cell = case_cell(move.at("at").at(0), move.at("at").at(1));
     const Move place = Move::place(cell, rules_.types[tile.type].same_as[turn]);
     if (!is_legal(rules_, *state_, place)) {
-      give_up(fmt::format("the tile {} does not fit at {} with 'rot' {}", move.at("tile").dump(), move.at("at").dump(), move.at("rot").dump()));
+      give_up(fmt::format("the tile {} does not fit at {} with 'rot' {}", move.at("tile").dump(), move.at("at").dump(),
+                          move.at("rot").dump()));
       return false;
     }
     apply(rules_, *state_, place, &ledger_);
@@ -230,12 +233,12 @@ class RealGame {
       return ((mask << steps) | (mask >> (size - steps))) & ((1U << size) - 1);
     };
     if (meeple.contains("edges")) {
-      compare("meeple edges", Json(turned(facts.sides_mask, lies_turned_, 4)), Json(read_sides(meeple.at("edges").get<std::string>())));
+      compare("meeple edges", Json(turned(facts.sides_mask, lies_turned_, 4)),
+              Json(read_sides(meeple.at("edges").get<std::string>())));
     }
     if (!meeple.contains("halves")) return;
-    unsigned halves = 0;
-    for (const Json& half : meeple.at("halves")) halves |= 1U << half.get<unsigned>();
-    compare("meeple halves", Json(turned(facts.halves_mask, 2U * lies_turned_, 8)), Json(halves));
+    compare("meeple halves", Json(turned(facts.halves_mask, 2U * lies_turned_, 8)),
+            Json(read_halves(meeple.at("halves"))));
   }
 
   // ---- what scored
@@ -277,7 +280,8 @@ class RealGame {
   void compare_regions(std::vector<ScoredRegion> found, const Json& expected) {
     for (const Json& entry : expected) {
       check_keys(entry, scored_keys(), "scored");
-      const auto same = std::find_if(found.begin(), found.end(), [&](const ScoredRegion& region) { return agrees(region, entry); });
+      const auto same =
+          std::find_if(found.begin(), found.end(), [&](const ScoredRegion& region) { return agrees(region, entry); });
       if (same == found.end()) {
         differ(fmt::format("not scored: {}", entry.dump()));
       } else {
@@ -317,7 +321,8 @@ class RealGame {
   }
 
   void score_at_end() {
-    if (use_ == "replay" && !is_over(*state_)) differ(fmt::format("the game is not over: {} tiles are left", int{state_->tiles_left}));
+    if (use_ == "replay" && !is_over(*state_))
+      differ(fmt::format("the game is not over: {} tiles are left", int{state_->tiles_left}));
     if (!is_over(*state_)) {
       ledger_.events.clear();
       final_points(rules_, *state_, &ledger_);
@@ -361,9 +366,9 @@ class RealGame {
   std::vector<int> totals_;  // by seat
   std::unique_ptr<GameState> state_;
   Ledger ledger_;
-  int number_ = 0;             // of the move
+  int number_ = 0;                          // of the move
   std::map<int, PlayerId> strange_owners_;  // of the follower of a move, where it is not its player
-  Rotation lies_turned_ = 0;   // of the last tile, as the game says, before B-14
+  Rotation lies_turned_ = 0;                // of the last tile, as the game says, before B-14
   std::vector<std::string> differences_;
 };
 

@@ -33,6 +33,17 @@ unsigned read_sides(const std::string& text) {
   return sides;
 }
 
+unsigned read_halves(const nlohmann::json& numbers) {
+  unsigned halves = 0;
+  for (const nlohmann::json& half : numbers) {
+    if (!half.is_number_integer() || half < 0 || half >= kHalfEdges) {
+      throw Error(fmt::format("{} are no half edges, expected numbers from 0 to 7", numbers.dump()));
+    }
+    halves |= 1U << half.get<unsigned>();
+  }
+  return halves;
+}
+
 std::vector<RealTiles::Shown> RealTiles::read(const nlohmann::json& segments) {
   std::vector<Shown> all;
   for (const nlohmann::json& segment : segments) {
@@ -40,14 +51,13 @@ std::vector<RealTiles::Shown> RealTiles::read(const nlohmann::json& segments) {
     shown.kind = kind_of(segment.at("kind").get<std::string>());
     shown.sides = read_sides(segment.value("edges", ""));
     shown.pennants = segment.value("shields", 0U);
-    if (segment.contains("halves")) {
-      for (const nlohmann::json& half : segment.at("halves")) shown.halves |= 1U << half.get<unsigned>();
-    }
+    if (segment.contains("halves")) shown.halves = read_halves(segment.at("halves"));
     all.push_back(std::move(shown));
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!segments.at(i).contains("touches")) continue;
-    for (const nlohmann::json& city : segments.at(i).at("touches")) all[i].cities.push_back(all.at(city.get<std::size_t>()).sides);
+    for (const nlohmann::json& city : segments.at(i).at("touches"))
+      all[i].cities.push_back(all.at(city.get<std::size_t>()).sides);
     std::sort(all[i].cities.begin(), all[i].cities.end());
   }
   return all;
@@ -88,9 +98,8 @@ RealTiles::RealTiles(const Rules& rules, const nlohmann::json& tiles) : rules_(r
     Letter letter{name, read(tile.at("segments")), {}};
     for (std::size_t type = 0; type < rules.types.size(); ++type) {
       const std::vector<Shown> shown = shown_by(rules.types[type]);
-      const auto turn = std::find_if(kRotations.begin(), kRotations.end(), [&](Rotation rotation) {
-        return same_picture(letter.segments, shown, rotation);
-      });
+      const auto turn = std::find_if(kRotations.begin(), kRotations.end(),
+                                     [&](Rotation rotation) { return same_picture(letter.segments, shown, rotation); });
       if (turn != kRotations.end()) letter.types.push_back({static_cast<TileTypeId>(type), *turn});
     }
     if (letter.types.empty()) throw Error(fmt::format("the letter {} shows what no tile of the base game shows", name));
@@ -111,9 +120,8 @@ std::size_t RealTiles::segment(const std::string& letter, const MatchingType& ma
   const std::vector<Shown>& segments = find(letter).segments;
   if (segment >= segments.size()) throw Error(fmt::format("the tile {} has no segment {}", letter, segment));
   const std::vector<Shown> shown = shown_by(rules_.types[match.type]);
-  const auto found = std::find_if(shown.begin(), shown.end(), [&](const Shown& other) {
-    return turned(other, match.turn) == segments[segment];
-  });
+  const auto found = std::find_if(shown.begin(), shown.end(),
+                                  [&](const Shown& other) { return turned(other, match.turn) == segments[segment]; });
   return static_cast<std::size_t>(found - shown.begin());
 }
 

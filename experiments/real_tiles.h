@@ -55,5 +55,7 @@ class RealTiles {
 
 // "NE" as a bit set over N E S W. Throws Error.
 unsigned read_sides(const std::string& text);
+// [0, 7] as a bit set over the half edges. Throws Error.
+unsigned read_halves(const nlohmann::json& numbers);
 
 }  // namespace meeplelab

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "experiments/stats/proportion.h"
 #include "experiments/stats/sample_size.h"
 
@@ -27,8 +29,9 @@ std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share);
 
 std::string points(double share) { return fmt::format("{:+.1f}", 100 * share); }
 
+// Of a share, so within 0 and 100; few blocks make t intervals that are wider than that.
 std::string interval(const Estimate& estimate) {
-  return fmt::format("[{:.1f}, {:.1f}]", 100 * estimate.low, 100 * estimate.high);
+  return fmt::format("[{:.1f}, {:.1f}]", 100 * std::max(0.0, estimate.low), 100 * std::min(1.0, estimate.high));
 }
 
 std::string signed_interval(const Estimate& estimate) {

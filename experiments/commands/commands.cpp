@@ -2,7 +2,8 @@
 
 namespace meeplelab {
 
-// clang-format off: one line a command
+// One line a command.
+// clang-format off
 const std::vector<Command>& all_commands() {
   static const std::vector<Command> commands = {
       play_command(),

@@ -8,7 +8,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "engine/error.h"
 #include "engine/options.h"
 #include "engine/record.h"
 #include "experiments/commands/commands.h"
@@ -35,22 +34,6 @@ constexpr std::array<OpenKey, 2> kOpenKeys = {{
 
 // ---- everything there is
 
-struct PresetText {
-  std::string name, text;
-};
-
-// The presets that can be played with the parts built in.
-std::vector<PresetText> presets() {
-  std::vector<PresetText> found;
-  for (const char* name : {"c3", "s4", "everything"}) {
-    try {
-      found.push_back({name, rules_text(parse_rules(name))});
-    } catch (const Error&) {  // needs a part that is not built in
-    }
-  }
-  return found;
-}
-
 std::string part_of(const Option& option) { return option.part.empty() ? "base" : option.part; }
 
 std::string joined(const std::vector<std::string>& words, const char* between) {
@@ -63,7 +46,7 @@ void print_everything() {
   for (const Part& part : all_parts())
     parts.row({part.name, joined(part.aliases, ", "), part.rule, part.meaning});
   preset_table.header({"preset", "stands for"});
-  for (const PresetText& preset : presets()) preset_table.row({preset.name, preset.text});
+  for (const Preset& preset : all_presets()) preset_table.row({preset.name, preset.text});
   keys.header({"key", "default", "values", "part", "rule", "meaning"});
   const Rules defaults;
   for (const Option& option : all_options()) {
@@ -96,7 +79,7 @@ Json everything_json() {
     json["parts"].push_back(
         {{"name", part.name}, {"aliases", part.aliases}, {"rule", part.rule}, {"meaning", part.meaning}});
   }
-  for (const PresetText& preset : presets())
+  for (const Preset& preset : all_presets())
     json["presets"].push_back({{"name", preset.name}, {"ruleset", preset.text}});
   for (const Option& option : all_options()) {
     Json entry = option_json(option, defaults, defaults);

@@ -25,12 +25,12 @@ bool begins_with(const std::vector<Move>& moves, const std::vector<Move>& start)
 TEST_CASE("no agent's decisions depend on the order of unseen tiles", "[B-06]") {
   const Rules rules = parse_rules("base+abbot");
   for (const std::string agent :
-       {"random", "greedy", "mcts:iterations=40", "mcts:iterations=5,rollout=greedy", "mcts:iterations=40,c=0"}) {
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+       {"random", "greedy", "mcts:iterations=20", "mcts:iterations=2,rollout=greedy"}) {
+    for (const std::uint64_t seed : {1U, 2U}) {
       const Pile pile(rules, seed);
       Table table(rules, {agent});
       const std::vector<Move> moves = table.moves(pile, seed);
-      for (std::size_t drawn = 1; drawn <= 70; drawn += 3) {
+      for (std::size_t drawn = 1; drawn <= 70; drawn += 5) {
         const std::vector<Move> again = table.moves(with_other_rest(pile, drawn, seed + 10), seed, static_cast<int>(drawn));
         CAPTURE(agent, seed, drawn);
         CHECK(!again.empty());

@@ -23,18 +23,19 @@ std::unique_ptr<GameState> board_of(const Rules& rules, const std::vector<std::s
 }
 
 bool is_plain(const std::string& text) {
-  return std::all_of(text.begin(), text.end(), [](char letter) { return letter == '\n' || (letter >= ' ' && letter <= '~'); });
+  return std::all_of(text.begin(), text.end(),
+                     [](char letter) { return letter == '\n' || (letter >= ' ' && letter <= '~'); });
 }
 
 }  // namespace
 
 TEST_CASE("the board shows tiles, coordinates and figures") {
   const Rules rules = parse_rules("base+abbot");
-  const auto state = board_of(rules, {"* draw BA.CFFF", "P1 place 0,1 r2", "P1 figure normal city:S",
-                                      "* draw BA.FFFR-mon", "P2 place -1,0 r2", "P2 figure normal monastery",
-                                      "* draw BA.CCRR-c1-r1-p1", "P1 place 1,0 r0", "P1 figure normal city:N",
-                                      "* draw BA.CFFF-gdn", "P2 place -1,1 r2", "P2 figure abbot garden",
-                                      "* draw BA.CCFF-c2", "P1 place -1,2 r0", "P1 figure normal field:SL"});
+  const auto state =
+      board_of(rules, {"* draw BA.CFFF", "P1 place 0,1 r2", "P1 figure normal city:S", "* draw BA.FFFR-mon",
+                       "P2 place -1,0 r2", "P2 figure normal monastery", "* draw BA.CCRR-c1-r1-p1", "P1 place 1,0 r0",
+                       "P1 figure normal city:N", "* draw BA.CFFF-gdn", "P2 place -1,1 r2", "P2 figure abbot garden",
+                       "* draw BA.CCFF-c2", "P1 place -1,2 r0", "P1 figure normal field:SL"});
   CHECK(draw_board(rules, *state) ==
         "        -1       0       1\n"
         "      ....... ..###.. ..#1k##\n"
@@ -54,7 +55,8 @@ TEST_CASE("a board without tiles is drawn as nothing") {
 }
 
 TEST_CASE("drawings are plain ASCII without spaces at the ends of lines") {
-  for (const std::string ruleset : {"base:players=6", "base+abbot+river:river=c2", "base:sets=deserts/princess_and_dragon"}) {
+  for (const std::string ruleset :
+       {"base:players=6", "base+abbot+river:river=c2", "base:sets=deserts/princess_and_dragon"}) {
     const Rules rules = parse_rules(ruleset);
     const auto state = std::make_unique<GameState>(initial_state(rules));
     Pile pile(rules, 2);

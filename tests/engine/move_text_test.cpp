@@ -78,7 +78,8 @@ const std::vector<Mistake> kMistakes = {
     {kCapPlaced, "P1 figure abbot city:S", "P1 has no abbot figure in the supply"},
     {kCapPlaced, "P1 figure normal field:NR", "this move is written 'P1 figure normal field:NL'"},
     {{"* draw BA.CFFF", "P1 place 0,-1 r2", "P1 figure normal field:NL", "* draw BA.FFFF-mon", "P2 place 1,-1 r0"},
-     "P2 figure normal field:NL", "the field is occupied; legal are 'P2 figure normal monastery', 'P2 figure none'"},
+     "P2 figure normal field:NL",
+     "the field is occupied; legal are 'P2 figure normal monastery', 'P2 figure none'"},
 };
 
 }  // namespace
@@ -112,9 +113,9 @@ TEST_CASE("every legal move has one spelling, which is read back as that move") 
 TEST_CASE("the lines of moves are those of the format") {
   const Position game("base+abbot", {"* draw BA.CFFF", "P1 place 0,-1 r2", "P1 figure normal city:S"});
   CHECK(game.state->scores[0] == 4);
-  const Position garden("base+abbot", {"* draw BA.CFFF-gdn", "P1 place 0,-1 r2", "P1 figure abbot garden", "* draw BA.CFFF",
-                                       "P2 place 0,1 r1", "P2 figure none", "* draw BA.CFFF", "P1 place 0,-2 r0",
-                                       "P1 figure recall"});
+  const Position garden(
+      "base+abbot", {"* draw BA.CFFF-gdn", "P1 place 0,-1 r2", "P1 figure abbot garden", "* draw BA.CFFF",
+                     "P2 place 0,1 r1", "P2 figure none", "* draw BA.CFFF", "P1 place 0,-2 r0", "P1 figure recall"});
   CHECK(garden.state->scores[0] == 3);
 }
 
@@ -129,11 +130,10 @@ TEST_CASE("a line that is no legal move is refused with a message") {
 
 TEST_CASE("two segments that are one region are written by the first of them", "[B-25]") {
   // The crossing closes a ring road, so its roads east and south are one.
-  const Position game("base", {"* draw BA.FFFF-mon", "P1 place 0,1 r0", "P1 figure none",
-                               "* draw BA.FFRR-r1", "P2 place 1,1 r2", "P2 figure none",
-                               "* draw BA.FFRR-r1", "P1 place 2,1 r1", "P1 figure none",
-                               "* draw BA.FFRR-r1", "P2 place 2,0 r0", "P2 figure none",
-                               "* draw BA.RRRR-r4", "P1 place 1,0 r0"});
+  const Position game(
+      "base", {"* draw BA.FFFF-mon", "P1 place 0,1 r0", "P1 figure none", "* draw BA.FFRR-r1", "P2 place 1,1 r2",
+               "P2 figure none", "* draw BA.FFRR-r1", "P1 place 2,1 r1", "P1 figure none", "* draw BA.FFRR-r1",
+               "P2 place 2,0 r0", "P2 figure none", "* draw BA.RRRR-r4", "P1 place 1,0 r0"});
   CHECK(game.error("P1 figure normal road:S").find("but it is one with road:E, by which it is written; legal are") !=
         std::string::npos);
   CHECK(read_move(game.rules, *game.state, "P1 figure normal road:E").kind() == MoveKind::Deploy);
@@ -148,11 +148,16 @@ TEST_CASE("a reference may name a segment by any of its sides") {
     const char* name;  // "" where the tile has no such segment
   };
   const std::vector<Row> rows = {
-      {"BA.CRFR-r1", 0, "road:W", "road:E"},    {"BA.CRFR-r1", 1, "road:S", "road:N"},
-      {"BA.CRFR-r1", 1, "city:E", "city:E"},    {"BA.CRFR-r1", 1, "city:N", ""},
-      {"BA.CFFF", 2, "field:WL", "field:NL"},   {"BA.CFFF", 2, "field:SL", ""},
-      {"BA.FFFF-mon", 3, "monastery", "monastery"}, {"BA.FFFF-mon", 3, "garden", ""},
-      {"BA.CFFF", 0, "city", ""},               {"BA.CFFF", 0, "city:NL", ""},
+      {"BA.CRFR-r1", 0, "road:W", "road:E"},
+      {"BA.CRFR-r1", 1, "road:S", "road:N"},
+      {"BA.CRFR-r1", 1, "city:E", "city:E"},
+      {"BA.CRFR-r1", 1, "city:N", ""},
+      {"BA.CFFF", 2, "field:WL", "field:NL"},
+      {"BA.CFFF", 2, "field:SL", ""},
+      {"BA.FFFF-mon", 3, "monastery", "monastery"},
+      {"BA.FFFF-mon", 3, "garden", ""},
+      {"BA.CFFF", 0, "city", ""},
+      {"BA.CFFF", 0, "city:NL", ""},
   };
   for (const Row& row : rows) {
     INFO(row.tile << " r" << int{row.rotation} << " " << row.reference);

@@ -119,20 +119,25 @@ const std::vector<Mistake> kMistakes = {
     {"other players", with("players: 2", "players: 3"), "4: 'players' is 3, but the ruleset 'base' is for 2"},
     {"agents", with(";random", ""), "5: 'agents' names 1, expected 2"},
     {"hash", with("tiles: ", "tiles: x"), "3: 'tiles' is 'x"},
-    {"other tiles", [](const std::string& text) { return replaced(text, text.substr(text.find("tiles: ") + 7, 16), "0123456789abcdef"); },
+    {"other tiles",
+     [](const std::string& text) {
+       return replaced(text, text.substr(text.find("tiles: ") + 7, 16), "0123456789abcdef");
+     },
      "3: the game was played with other tiles: their hash is 0123456789abcdef"},
     {"header not ended", with("0.1.0\n\n", "0.1.0\n"), "10: read '* draw BA.CFFF', expected a header line"},
     {"misspelt move", with("P2 place 1,-1 r0", "P2 palce 1,-1 r0"),
      "16: read 'P2 palce 1,-1 r0', but 'palce' is no move; did you mean 'place'?"},
     {"illegal move", with("P1 place 0,-1 r2", "P1 place 3,4 r1"),
      "12: read 'P1 place 3,4 r1', but the tile BA.CFFF does not fit there; legal are 'P1 place "},
-    {"no tile left", with("* draw BA.CFFF", "* draw BA.CRFR-r1-start"), "11: read '* draw BA.CRFR-r1-start', but no tile"},
+    {"no tile left", with("* draw BA.CFFF", "* draw BA.CRFR-r1-start"),
+     "11: read '* draw BA.CRFR-r1-start', but no tile"},
     {"wrong scores", with("= P1 4", "= P1 5"), "14: read '= P1 5 P2 0', but the scores here are '= P1 4 P2 0'"},
     {"scores at first", with("\n\n", "\n\n= P1 0 P2 0\n"), "11: read '= P1 0 P2 0' before the first move"},
     {"end too early", [](const std::string& text) { return text + "end P1 4 P2 0\n"; },
      "19: read 'end P1 4 P2 0', but the game is not over: 69 tiles are left"},
     {"no end", [](const std::string& text) { return text; }, "18: the record stops before the end of the game"},
-    {"no end, no move", [](const std::string& text) { return text.substr(0, text.find("* draw")); }, "10: the record stops"},
+    {"no end, no move", [](const std::string& text) { return text.substr(0, text.find("* draw")); },
+     "10: the record stops"},
 };
 
 }  // namespace
@@ -232,9 +237,9 @@ TEST_CASE("a replay knows what scored, when and where") {
     const GameRecord game = read_record(random_record(ruleset, 2), "random");
     const Replay whole = replay(game);
     for (std::size_t seat = 0; seat < game.end.size(); ++seat) {
-      const int points = std::accumulate(whole.events.begin(), whole.events.end(), 0, [seat](int sum, const ReplayedEvent& e) {
-        return sum + e.event.points[seat];
-      });
+      const int points =
+          std::accumulate(whole.events.begin(), whole.events.end(), 0,
+                          [seat](int sum, const ReplayedEvent& e) { return sum + e.event.points[seat]; });
       CHECK(points == game.end[seat]);
     }
     for (const ReplayedEvent& event : whole.events) CHECK_FALSE(event.cells.empty());

@@ -94,7 +94,7 @@ std::uint64_t unbroken_digest(const TemporaryFolder& folder, int blocks) {
 }  // namespace
 
 TEST_CASE("a run that is killed again and again resumes to the digest of an unbroken one", "[slow]") {
-  const int blocks = 400;
+  const int blocks = 800;
   const TemporaryFolder folder;
   const std::string file = folder.file();
   Words words = compare_words(file, blocks);
@@ -108,7 +108,7 @@ TEST_CASE("a run that is killed again and again resumes to the digest of an unbr
     check_whole(ResultsFile::open_read_only(file));
     words = {"resume", file};
   }
-  CHECK(kills > 0);
+  CHECK(kills >= 3);  // a fast machine may be done before the fifth
   Program program({"resume", file}, folder.file("messages.txt"));
   CHECK(program.wait() == 0);
   const ResultsFile results = ResultsFile::open_read_only(file);
