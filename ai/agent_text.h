@@ -1,4 +1,4 @@
-// The text of an agent taken apart: name[:key=value,...] (FORMATS.md).
+// The text of an agent taken apart: name[:key=value,...].
 #pragma once
 
 #include <string>

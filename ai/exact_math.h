@@ -55,13 +55,20 @@ constexpr double exact_log(double x) {
   return k * exact::kLn2High + (k * exact::kLn2Low + 2 * s * sum);
 }
 
-// tanh(margin / 30) for whole margins: the reward of search (agents.md 1.6). Beyond the table it is 1.
+// tanh(margin / 30) for whole margins: the reward of search. Beyond the table it is 1.
 class RewardTable {
  public:
   double operator()(int margin) const {
     if (margin > kReach) margin = kReach;
     if (margin < -kReach) margin = -kReach;
     return rewards_[static_cast<std::size_t>(margin + kReach)];
+  }
+  // The same for thousandths of a point, on the straight line between the whole margins on both sides.
+  double thousandths(int margin) const {
+    const int whole = margin / 1000;  // towards 0
+    const int next = margin < 0 ? whole - 1 : whole + 1;
+    const double part = (margin < 0 ? -(margin % 1000) : margin % 1000) / 1000.0;
+    return (*this)(whole) * (1 - part) + (*this)(next) * part;
   }
   RewardTable() {
     for (int margin = -kReach; margin <= kReach; ++margin) {

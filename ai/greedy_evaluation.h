@@ -1,5 +1,5 @@
 // The greedy agent's view of a position: what everybody would have if the game ended now, and what followers on the
-// board and in the supply promise beyond that (agents.md 1.7).
+// board and in the supply promise beyond that.
 #pragma once
 
 #include <array>

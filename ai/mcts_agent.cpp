@@ -87,7 +87,10 @@ const AgentOptions<MctsSettings>& mcts_options() {
          return read_figure_probability(text, settings.policy.figure_probability);
        },
        {}},
-      word_option("rollout", &S::rollout, {"random", "greedy"}, "how positions beyond the tree are played to the end"),
+      word_option("rollout", &S::rollout, {"random", "greedy"}, "how positions beyond the tree are played on"),
+      whole_option("depth", &S::depth, 0, 1000,
+                   "half-turns that a rollout plays before the position is judged as `greedy` judges it (1000: to "
+                   "the end of the game)"),
       whole_option("memory", &S::memory, 1, 65536, "megabytes for the tree; a full tree is searched on without growing"),
   };
   return options;
@@ -95,9 +98,9 @@ const AgentOptions<MctsSettings>& mcts_options() {
 
 std::unique_ptr<Agent> make_mcts(const MctsSettings& settings) {
   if (settings.rollout == RolloutKind::Greedy) {
-    return std::make_unique<MctsAgent<GreedyRollout>>(settings, GreedyRollout(settings.policy));
+    return std::make_unique<MctsAgent<GreedyRollout>>(settings, GreedyRollout(settings.policy, settings.depth));
   }
-  return std::make_unique<MctsAgent<RandomRollout>>(settings, RandomRollout(settings.policy));
+  return std::make_unique<MctsAgent<RandomRollout>>(settings, RandomRollout(settings.policy, settings.depth));
 }
 
 }  // namespace meeplelab

@@ -6,6 +6,7 @@
 
 #include "ai/agent.h"
 #include "ai/agent_option.h"
+#include "ai/rollouts.h"
 #include "engine/playout.h"
 
 namespace meeplelab {
@@ -15,9 +16,10 @@ enum class RolloutKind : std::uint8_t { Random, Greedy };
 struct MctsSettings {
   int iterations = 1000;
   int ms = 0;  // 0: iterations count
-  double c = 0.4;
+  double c = 0.25;
   PlayoutPolicy policy{0.3};
   RolloutKind rollout = RolloutKind::Random;
+  int depth = 8;    // half-turns of a rollout
   int memory = 64;  // MB
 };
 const AgentOptions<MctsSettings>& mcts_options();

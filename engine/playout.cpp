@@ -142,9 +142,11 @@ Move random_move(const Rules& rules, const GameState& state, Rng& rng, const Pla
   return random_figure(rules, state, rng, policy, moves);
 }
 
-int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy) {
+int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy, int half_turns) {
   thread_local MoveList moves;  // grows once
   int decisions = 0;
+  const int last_turn = state.turns + half_turns;
+  const auto is_done = [&] { return state.step == Step::Over || state.turns >= last_turn; };
   while (state.step != Step::Draw && state.step != Step::Over) {
     apply(rules, state, random_move(rules, state, rng, policy));
     ++decisions;
@@ -157,7 +159,7 @@ int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy
     for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
     return weight != state.tiles_left;
   };
-  while (state.step != Step::Over && restricted()) {
+  while (!is_done() && restricted()) {
     int ticket = 0;
     for (const ChanceOutcome& outcome : outcomes) ticket += outcome.weight;
     ticket = static_cast<int>(rng.below(static_cast<std::uint32_t>(ticket)));
@@ -169,9 +171,9 @@ int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy
       ++decisions;
     }
   }
-  if (state.step == Step::Over) return decisions;
+  if (is_done()) return decisions;
   Bag bag(state);
-  while (state.step != Step::Over) {
+  while (!is_done()) {
     const TileTypeId type = bag.draw(rng);
     --state.remaining[type];
     --state.tiles_left;

@@ -14,11 +14,16 @@ struct PlayoutPolicy {
   double figure_probability = -1.0;
 };
 
+// More half-turns than any game has.
+inline constexpr int kWholeGame = 1 << 20;
+
 // One decision of random play at Step::Place or Step::Figure: uniform over the legal placements, or a figure action by
 // the policy. The same choices as picking from legal_moves with the same numbers drawn.
 Move random_move(const Rules& rules, const GameState& state, Rng& rng, const PlayoutPolicy& policy);
 
-// Plays from any step to the end; draws are uniform over the unseen tiles. Returns the decisions made, draws not counted.
-int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy = {});
+// Plays from any step to the end, or until `half_turns` more have ended and a draw is next; draws are uniform over the
+// unseen tiles. Returns the decisions made, draws not counted.
+int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy = {},
+             int half_turns = kWholeGame);
 
 }  // namespace meeplelab

@@ -84,6 +84,7 @@ class RulesetReader {
       if (option.key != key) continue;
       if (option.accepts(value)) {
         option.set(rules_, value);
+        if (key == "players") rules_.says_players = true;
       } else if (!switched) {
         fail("'" + key + "' is '" + value + "', expected " + option.expected());
       }
@@ -215,6 +216,17 @@ void check_sizes(const Rules& rules) {
   }
 }
 
+// Tiles are named by their id alone, in records and options.
+void check_ids(const Rules& rules) {
+  std::map<std::string, std::string> sets;
+  for (const TileType& type : rules.types) {
+    const auto [other, is_new] = sets.emplace(type.id, type.set);
+    if (is_new) continue;
+    throw Error("the tile id '" + type.id + "' stands in the sets '" + other->second + "' and '" + type.set +
+                "'; a game takes every set once, and every id once");
+  }
+}
+
 void add_base(Rules& rules, const TileLibrary& library) {
   rules.types = library.set("base").types;
   const auto start = std::find_if(rules.types.begin(), rules.types.end(), [](const TileType& type) { return type.start; });
@@ -224,6 +236,9 @@ void add_base(Rules& rules, const TileLibrary& library) {
   rules.start_type = static_cast<TileTypeId>(start - rules.types.begin());
   for (const std::string& name : rules.extra_sets) {
     const TileSet& set = library.set(name);
+    for (const TileType& type : set.types) {
+      if (type.start) throw Error("the tile set '" + name + "' has a start tile (" + type.id + ") and cannot be added to the pile");
+    }
     rules.types.insert(rules.types.end(), set.types.begin(), set.types.end());
   }
 }
@@ -250,6 +265,7 @@ void finish(Rules& rules, const TileLibrary& library) {
   hooks::Modules::each_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::add_to_rules(rules, library); }) M::add_to_rules(rules, library);
   });
+  check_ids(rules);
   apply_copies(rules);
   rules.tile_total = std::accumulate(rules.types.begin(), rules.types.end(), 0,
                                      [](int sum, const TileType& type) { return sum + type.count; });

@@ -45,6 +45,7 @@ struct Rules {
   // ---- options (options.cpp describes each)
   ExpansionSet expansions;
   int players = 2;
+  bool says_players = false;  // the text names the number of players
   bool farmers_off = false;
   FarmScoring farm_scoring = FarmScoring::Field3;
   bool two_tile_city_is_two = false;

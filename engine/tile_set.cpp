@@ -384,6 +384,9 @@ TileSet read_tile_set(std::string_view json, std::string_view source_name) {
     throw Error(source + ": the key 'set', the name of the set, is missing");
   }
   set.name = document["set"].get<std::string>();
+  if (set.name.empty() || set.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos) {
+    throw Error(source + ": the name of the set is '" + set.name + "', expected small letters, digits and '_'");
+  }
   if (document.contains("edition") && document["edition"].is_string()) set.edition = document["edition"].get<std::string>();
   set.types = read_types(document, source, set.name);
   const int total = std::accumulate(set.types.begin(), set.types.end(), 0,
@@ -405,13 +408,14 @@ TileLibrary::TileLibrary() {
   }
 }
 
-void TileLibrary::add_file(const std::string& path) {
+std::string tile_set_text(const std::string& path) {
   std::ifstream file(path);
-  if (!file) throw Error(path + ": the tile set cannot be read");
   std::ostringstream text;
-  text << file.rdbuf();
-  add(read_tile_set(text.str(), path));
+  if (!file || !(text << file.rdbuf())) throw Error(path + ": the tile set cannot be read");
+  return text.str();
 }
+
+void TileLibrary::add_file(const std::string& path) { add(read_tile_set(tile_set_text(path), path)); }
 
 void TileLibrary::add(TileSet set) {
   user_sets_.push_back(set.name);

@@ -23,6 +23,9 @@ TileSet read_tile_set(std::string_view json, std::string_view source);
 // Reads only the tiles of a catalogue of worked cases: the same tiles, without a total.
 std::vector<TileType> read_catalogue(std::string_view json, std::string_view source);
 
+// The text of a tile set file. Throws Error when it cannot be read.
+std::string tile_set_text(const std::string& path);
+
 // All sets a ruleset may draw on: the built-in ones, and those a user adds.
 class TileLibrary {
  public:

@@ -1,4 +1,4 @@
-// The block, played: all games of one deck seed, by one worker (ARCHITECTURE, "The block").
+// The block, played: all games of one deck seed, by one worker.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ const char* program_version();
 // early; the program then ends quietly if the reader went away (a pipe into `head`), else with an error.
 void flush_output();
 
-// Reads the command line, runs the command and returns the exit code (FORMATS.md). Data goes to stdout,
+// Reads the command line, runs the command and returns the exit code. Data goes to stdout,
 // messages go to stderr; never throws.
 int run_program(int argc, const char* const* argv);
 

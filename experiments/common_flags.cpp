@@ -6,6 +6,7 @@
 #include <charconv>
 #include <fstream>
 #include <iostream>
+#include <filesystem>
 #include <sstream>
 #include <thread>
 
@@ -151,6 +152,10 @@ Rules rules_of_text(const cxxopts::ParseResult& flags, const std::string& text, 
   Rules rules = parse_rules(text, library);
   const auto players = static_cast<int>(number_of(flags, "players", rules.players, 2, kMaxPlayers));
   if (players == rules.players) return rules;
+  if (rules.says_players) {
+    throw Error("ruleset '" + text + "' is for " + std::to_string(rules.players) + " players, but --players is " +
+                std::to_string(players));
+  }
   rules.players = players;
   finish(rules, library);
   return rules;
@@ -192,6 +197,15 @@ std::vector<std::string> files_of(const cxxopts::ParseResult& flags, const std::
   const std::vector<std::string> files = values_of(flags, name);
   if (files.empty()) throw Error("'" + command + "' needs a file (see 'meeplelab " + command + " --help')");
   return files;
+}
+
+std::ofstream new_file(const std::string& path) {
+  if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
+    throw Error(path + ": the file exists already, expected a new name");
+  }
+  std::ofstream file(path, std::ios::binary);
+  if (!file) throw Error(path + ": the file cannot be written");
+  return file;
 }
 
 std::string read_text_file(const std::string& path) {

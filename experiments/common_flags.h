@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -69,5 +70,8 @@ std::vector<std::string> files_of(const cxxopts::ParseResult& flags, const std::
 
 // A file as text; "-" is stdin. Throws Error.
 std::string read_text_file(const std::string& path);
+
+// Opens a file for writing that is not there yet, so that nothing is lost. Throws Error.
+std::ofstream new_file(const std::string& path);
 
 }  // namespace meeplelab

@@ -49,6 +49,8 @@ const std::vector<Key>& keys() {
       {"records", &Experiment::records},
       {"format", &Experiment::format, 0, 0, {"round_robin", "gauntlet"}},
       {"tiles", &Experiment::tile_files},
+      {"tile_sets", &Experiment::tile_sets},
+      {"json", &Experiment::json},
   };
   return table;
 }

@@ -6,7 +6,7 @@
 //   agents  = "greedy"
 //   blocks  = 1000
 //
-// Keys: command name rules agents players blocks seed threads output records format tiles. Unknown keys,
+// Keys: command name rules agents players blocks seed threads output records format tiles tile_sets json. Unknown keys,
 // wrong types and values out of range are Errors that name the file, the line, what was read and what was
 // expected.
 #pragma once
@@ -31,6 +31,8 @@ struct Experiment {
   bool records = false;    // keep game records
   std::string format = "round_robin";   // tournament: round_robin | gauntlet
   std::vector<std::string> tile_files;  // `tiles`: files that add or replace tile sets
+  std::vector<std::string> tile_sets;   // the texts of these files, so that a results file needs nothing else
+  bool json = false;                    // print JSON instead of tables
   friend bool operator==(const Experiment&, const Experiment&) = default;
 };
 

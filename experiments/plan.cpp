@@ -20,16 +20,22 @@ constexpr double kMostGamesPerBlock = 100'000;
 
 // ---- rulesets and agents
 
-TileLibrary library_of(const std::vector<std::string>& files) {
+// The tile sets of an experiment. Files are read once: from then on their texts belong to the experiment.
+TileLibrary library_of(Experiment& experiment) {
   TileLibrary library = built_in_tiles();
-  for (const std::string& file : files) library.add_file(file);
+  if (experiment.tile_sets.empty()) {
+    for (const std::string& file : experiment.tile_files) experiment.tile_sets.push_back(tile_set_text(file));
+  }
+  for (std::size_t i = 0; i < experiment.tile_sets.size(); ++i) {
+    const std::string source = i < experiment.tile_files.size() ? experiment.tile_files[i] : fmt::format("tile set {}", i + 1);
+    library.add(read_tile_set(experiment.tile_sets[i], source));
+  }
   return library;
 }
 
 Rules rules_at_table(const std::string& text, int players, const TileLibrary& library) {
   Rules rules = parse_rules(text, library);
-  const bool says_players = rules.players != Rules{}.players;
-  if (says_players && rules.players != players) {
+  if (rules.says_players && rules.players != players) {
     throw Error(fmt::format("ruleset '{}' is for {} players, expected {} as in the rest of the run (key 'players')", text,
                             rules.players, players));
   }
@@ -50,8 +56,7 @@ void read_rulesets(Plan& plan) {
   if (experiment.rulesets.size() > static_cast<std::size_t>(ResultsFile::kMaxRulesets)) {
     throw Error(fmt::format("{} rulesets, at most {} are possible", experiment.rulesets.size(), ResultsFile::kMaxRulesets));
   }
-  for (std::string& file : experiment.tile_files) file = std::filesystem::absolute(file).string();
-  const TileLibrary library = library_of(experiment.tile_files);
+  const TileLibrary library = library_of(experiment);
   for (std::string& text : experiment.rulesets) {
     plan.rulesets.push_back(rules_at_table(text, experiment.players, library));
     text = text_without_players(plan.rulesets.back());
@@ -164,8 +169,21 @@ RunHeader header_of(const Plan& plan, const std::string& version, const std::str
           .events = event_names()};
 }
 
+namespace {
+
+// What a results file says is not for its reader to mend: a configuration that cannot be read is a damaged file.
+Plan stored_plan(const std::string& configuration) {
+  try {
+    return make_plan(parse_experiment(configuration, "the configuration in the results file"));
+  } catch (const Error& problem) {
+    throw Error(problem.what(), ExitCode::ResultsFile);
+  }
+}
+
+}  // namespace
+
 Plan plan_of(const RunHeader& header) {
-  const Plan plan = make_plan(parse_experiment(header.configuration, "the configuration in the results file"));
+  const Plan plan = stored_plan(header.configuration);
   const RunHeader ours = header_of(plan, header.version, header.started);
   check_same("rulesets", header.rulesets, ours.rulesets);
   check_same("agents", header.agents, ours.agents);

@@ -1,8 +1,8 @@
 // One game from the first tile to the final scores: the pile gives the tiles, the agents decide.
 //
 // A game is a function of (rules, block seed, seating number, agents): tiles come from the block seed, and every
-// decision gets a random stream of its own, named by block seed, seating, contender and decision number (FORMATS,
-// "Agent text"). So it does not depend on what was played before, on threads or on order.
+// decision gets a random stream of its own, named by block seed, seating, contender and decision number.
+// So it does not depend on what was played before, on threads or on order.
 #pragma once
 
 #include <cstdint>

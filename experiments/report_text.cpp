@@ -76,7 +76,7 @@ std::string correlation_cell(double correlation) {
   return text == "-0.00" ? "0.00" : text;
 }
 
-std::string p_cell(double p) { return p < 0.001 ? fmt::format("{:.0e}", p) : fmt::format("{:.3f}", p); }
+std::string p_cell(double p) { return p < 1e-99 ? "<1e-99" : p < 0.001 ? fmt::format("{:.0e}", p) : fmt::format("{:.3f}", p); }
 
 class Report {
  public:
@@ -112,7 +112,7 @@ class Report {
     out_ += legend("agents", analysis_.header.agents, agents_);
     if (!has_shifts() || analysis_.header.command == "tournament") return;
     out_ += wrapped(fmt::format("± is half of a 95 % interval over blocks; shift, p and Holm's p are against {} on the same "
-                                "tiles; corr. is the correlation of these pairs. Holm counts the shifts of a table, those of the first agent by themselves.",
+                                "tiles; corr. is the correlation of these pairs. Holm counts the shifts of a table, the primary measure by itself.",
                                 rulesets_[0]));
   }
 
@@ -122,7 +122,8 @@ class Report {
       table(fmt::format("win share by agent, % (even: {:.1f}); the first agent is the primary measure", even), "agent",
             [](const MetricRow& row) { return row.metric == "win_share" && row.agent >= 0; });
     }
-    table(fmt::format("win share by seat, % (even: {:.1f})", even), "seat",
+    const char* primary = agents_.size() > 1 ? "" : "; seat 1 is the primary measure";
+    table(fmt::format("win share by seat, % (even: {:.1f}){}", even, primary), "seat",
           [](const MetricRow& row) { return row.metric == "win_share" && row.seat >= 0; });
     table("points by agent", "measure", [](const MetricRow& row) { return row.family == family::kAgent; });
     table("games", "measure", [](const MetricRow& row) { return row.family == family::kGame; });
@@ -138,6 +139,8 @@ class Report {
     table("games", "measure", [](const MetricRow& row) { return row.family == family::kGame; });
     table("win share by seat, %", "seat",
           [](const MetricRow& row) { return row.metric == "win_share" && row.seat >= 0; });
+    table("points of a player by source", "source", [](const MetricRow& row) { return row.family == family::kPoints; });
+    if (agents_.size() > 1) points_by_agent();
   }
 
   void notes() {

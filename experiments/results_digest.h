@@ -1,5 +1,5 @@
 // The digest of a run: a hash over its games, fed in (block, ruleset, seating) order, of everything but times
-// and versions (FORMATS, "Results file"). It does not depend on how the file packs its numbers.
+// and versions. It does not depend on how the file packs its numbers.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,4 @@
-// The results file: one SQLite file that holds a whole run (FORMATS, "Results file").
+// The results file: one SQLite file that holds a whole run.
 //
 // Its unit is the finished block. Blocks are appended in any order, each batch in one transaction, so a
 // killed process leaves whole blocks only and a run resumes from the set of finished blocks. One process

@@ -1,6 +1,6 @@
 // The tables and views of the results file, and its one row of table `run`.
 //
-// Beside the tables of FORMATS there are two views for people with a plain sqlite3 shell, one row for each
+// Beside the tables there are two views for people with a plain sqlite3 shell, one row for each
 // seat and name, zeros included so that averages come out right:
 //   points(block, ruleset, seating, seat, agent, source, points)    the points of a seat add up to its score
 //   events(block, ruleset, seating, seat, agent, event, count)

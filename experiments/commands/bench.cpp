@@ -231,9 +231,8 @@ std::vector<Measure> measures(const Bench& bench, const std::vector<Repetition>&
   if (bench.what == "mcts") {
     const double iterations = std::stod(agent_value(bench.agents.front(), "iterations"));
     all.push_back({"iterations_per_second", rates(repetitions, games * iterations)});
-  } else {
-    all.push_back({"games_per_second", rates(repetitions, games)});
   }
+  all.push_back({"games_per_second", rates(repetitions, games)});  // of `mcts`: searches
   all.push_back({"decisions_per_second", rates(repetitions, decisions)});
   return all;
 }

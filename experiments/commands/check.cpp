@@ -40,13 +40,20 @@ int run(const cxxopts::ParseResult& flags) {
                 "', expected names such as abbot,river");
   }
   CheckSummary all;
+  bool all_readable = true;
   for (const std::string& path : files_of(flags, "file", "check")) {
-    const CheckSummary one = check_file(path, options, std::cout);
-    all.passed += one.passed;
-    all.failed += one.failed;
-    all.skipped += one.skipped;
+    try {
+      const CheckSummary one = check_file(path, options, std::cout);
+      all.passed += one.passed;
+      all.failed += one.failed;
+      all.skipped += one.skipped;
+    } catch (const Error& problem) {  // one bad file does not hide the others
+      std::cerr << "meeplelab: " << problem.what() << "\n";
+      all_readable = false;
+    }
   }
   std::cout << fmt::format("{} passed, {} failed, {} skipped\n", all.passed, all.failed, all.skipped);
+  if (!all_readable) return static_cast<int>(ExitCode::BadInput);
   return static_cast<int>(all.failed == 0 ? ExitCode::Done : ExitCode::CheckFailed);
 }
 
@@ -56,7 +63,7 @@ Command check_command() {
   return {"check",
           "check worked cases of the rules and real games",
           "check FILE... [options]",
-          {"meeplelab check rules/golden.json", "meeplelab check real_games/*.json",
+          {"meeplelab check rules/golden.json", "meeplelab check real_games/game*.json",
            "meeplelab check cases.json --catalogue tiles.json --expansions abbot"},
           add_options,
           run};

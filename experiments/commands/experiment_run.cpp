@@ -55,6 +55,12 @@ void set_command(Experiment& experiment, const std::string& command, const std::
   experiment.command = command;
 }
 
+// Without a file and without --players, a ruleset that says its players is believed.
+void set_players(Experiment& experiment, const cxxopts::ParseResult& flags) {
+  const bool is_said = is_given(flags, "config") || is_given(flags, "players") || experiment.rulesets.empty();
+  if (!is_said) experiment.players = parse_rules(experiment.rulesets.front(), tiles_of(flags)).players;
+}
+
 void set_names(Experiment& experiment, const std::optional<std::string>& config) {
   if (experiment.name.empty() && config) experiment.name = fs::path(*config).stem().string();
   if (!experiment.output.empty()) return;
@@ -64,7 +70,8 @@ void set_names(Experiment& experiment, const std::optional<std::string>& config)
 // ---- --dry-run
 
 void print_dry_run(const Plan& plan, ReportFormat format) {
-  const Experiment& experiment = plan.experiment;
+  Experiment experiment = plan.experiment;
+  experiment.tile_sets.clear();  // long, and named by their files
   const double block_seconds = seconds_per_block(plan);
   const auto games = static_cast<std::int64_t>(plan.games_per_block()) * experiment.blocks;
   const int threads = threads_or_cores(experiment.threads);
@@ -153,13 +160,31 @@ Experiment experiment_of(const cxxopts::ParseResult& flags, const std::string& c
   }
   if (is_given(flags, "records")) experiment.records = true;
   if (command == "tournament" && is_given(flags, "format")) set_flag(experiment, "format", values_of(flags, "format"));
+  set_players(experiment, flags);
   set_names(experiment, config);
   return experiment;
 }
 
+namespace {
+
+// A mistake in a ruleset or agent names the configuration file, if that is where it may stand.
+Plan plan_of_flags(const cxxopts::ParseResult& flags, const std::string& command) {
+  const std::optional<std::string> config = value_of(flags, "config");
+  const Experiment experiment = experiment_of(flags, command);
+  try {
+    return make_plan(experiment);
+  } catch (const Error& problem) {
+    if (!config) throw;
+    throw Error(*config + ": " + problem.what(), problem.code());
+  }
+}
+
+}  // namespace
+
 int run_experiment(const cxxopts::ParseResult& flags, const std::string& command) {
-  const ReportFormat format = report_format_of(flags);
-  const Plan plan = make_plan(experiment_of(flags, command));
+  const Plan plan = plan_of_flags(flags, command);
+  ReportFormat format = report_format_of(flags);
+  if (format == ReportFormat::Text && plan.experiment.json) format = ReportFormat::Json;
   if (is_given(flags, "dry-run")) {
     print_dry_run(plan, format);
     return static_cast<int>(ExitCode::Done);

@@ -141,8 +141,8 @@ int run(const cxxopts::ParseResult& flags) {
     export_to(file, what, is_json, std::cout);
     return static_cast<int>(ExitCode::Done);
   }
-  std::ofstream out(*output, std::ios::binary);
-  if (out) export_to(file, what, is_json, out);
+  std::ofstream out = new_file(*output);
+  export_to(file, what, is_json, out);
   if (!out.flush()) throw Error(*output + ": the file cannot be written");
   return static_cast<int>(ExitCode::Done);
 }

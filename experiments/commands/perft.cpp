@@ -139,7 +139,7 @@ Command perft_command() {
           "count the sequences of legal decisions, depth by depth",
           "perft [options]",
           {"meeplelab perft --depth 3", "meeplelab perft --rules base+abbot --seed 7 --depth 2 --json",
-           "meeplelab perft --tiles-drawn BA.CFRR-r1,BA.RFRF --depth 2"},
+           "meeplelab perft --tiles-drawn BA.CFRR-r1,BA.FRFR-r1 --depth 2"},
           add_options,
           run};
 }

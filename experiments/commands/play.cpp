@@ -89,12 +89,6 @@ void print_json(const GameStory& story, const GameChoice& choice, const GameResu
   std::cout << json.dump(2) << "\n";
 }
 
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text << std::flush;
-  if (!file) throw Error(path + ": the game record cannot be written");
-}
-
 void add_options(cxxopts::Options& options) {
   add_common_flags(options, {"rules", "players", "agent", "seed"});
   add_flag(options, "block", "N", "number of the block: which deck (default: 0)");
@@ -112,7 +106,8 @@ int run(const cxxopts::ParseResult& flags) {
   Narrator narrator(story);
   RecordWriter record(rules, header_of(choice));
   const std::optional<std::string> record_file = value_of(flags, "record");
-  if (record_file) write_file(*record_file, record.text());  // better refused before the game than after it
+  std::ofstream record_out;
+  if (record_file) record_out = new_file(*record_file);  // better refused before the game than after it
   if (!as_json) std::cerr << board_legend();
 
   GameObserver observer;
@@ -125,7 +120,9 @@ int run(const cxxopts::ParseResult& flags) {
       play_block_game(choice.plan, choice.block, 0, choice.seating, Contenders(choice.plan), observer);
 
   record.end(story.state());
-  if (record_file) write_file(*record_file, record.text());
+  if (record_file && !(record_out << record.text() << std::flush)) {
+    throw Error(*record_file + ": the game record cannot be written");
+  }
   if (as_json) {
     print_json(story, choice, result);
   } else if (quiet) {

@@ -1,4 +1,4 @@
-// Elo differences from scores between two players (research/tournaments_and_statistics.md, 3.2).
+// Elo differences from scores between two players (docs/statistics.md).
 // Scores run from 0 to 1, a win 1 and a tie 1/2; Elo(s) = -400 log10(1/s - 1). All of them are free of NaN; a
 // score of 0 or 1 is minus or plus infinity, with an exact bound on the side that is finite.
 #pragma once

@@ -1,6 +1,6 @@
 // Two rulesets (or agents) measured on the same blocks: d_b = second_b - first_b, mean d with the t interval
 // of B - 1 degrees of freedom, and the two-sided t test of d = 0
-// (research/tournaments_and_statistics.md, 3.5).
+// (docs/statistics.md).
 //
 // What the pairing bought: with the same luck on both sides the variance of d is var1 + var2 - 2 cov. `cost`
 // is that over var1 + var2, the share of the unpaired blocks that the paired design needs; 1 - rho for equal

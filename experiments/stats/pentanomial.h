@@ -1,6 +1,6 @@
 // Pairs of games between two players with the seats exchanged, counted by what the pair brought: 0, 1/4, 1/2,
 // 3/4 or 1 of its two points (LL, LT, WL or TT, WT, WW). The pair is the unit, so luck that both games share
-// does not count twice (research/tournaments_and_statistics.md, 3.2).
+// does not count twice (docs/statistics.md).
 #pragma once
 
 #include <array>

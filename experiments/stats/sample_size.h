@@ -1,4 +1,4 @@
-// How much to play (research/tournaments_and_statistics.md, 3.8). Two-sided level alpha, z = z(1 - alpha/2) +
+// How much to play (docs/statistics.md). Two-sided level alpha, z = z(1 - alpha/2) +
 // z(power); rounded up. Take sd and correlation from a pilot.
 #pragma once
 

@@ -16,6 +16,7 @@ const std::vector<std::string> kQuickAgents = {"random",
                                                "greedy",
                                                "greedy:opponents=mean",
                                                "mcts:iterations=10",
+                                               "mcts:iterations=5,depth=1000",
                                                "mcts:iterations=2,rollout=greedy",
                                                "mcts:iterations=2,follower=uniform"};
 
@@ -44,6 +45,8 @@ TEST_CASE("the canonical text of an agent leaves defaults out and keeps the orde
       {"mcts:iterations=1000", "mcts"},
       {"mcts:c=0.50,iterations=4000", "mcts:iterations=4000,c=0.5"},
       {"mcts:rollout=greedy,ms=50", "mcts:ms=50,rollout=greedy"},
+      {"mcts:depth=8", "mcts"},
+      {"mcts:depth=1000", "mcts:depth=1000"},
       {"mcts:memory=16,follower=uniform", "mcts:follower=uniform,memory=16"},
   };
   for (const Row& row : rows) {
@@ -71,6 +74,7 @@ TEST_CASE("a wrong agent text says what was read and what was expected") {
       {"mcts:iterations=1e3",
        "agent 'mcts:iterations=1e3': iterations is '1e3', expected a whole number from 1 to 100000000"},
       {"mcts:rollout=gredy", "agent 'mcts:rollout=gredy': rollout is 'gredy', expected random, greedy"},
+      {"mcts:depth=-1", "agent 'mcts:depth=-1': depth is '-1', expected a whole number from 0 to 1000"},
       {"random:follower=2", "agent 'random:follower=2': follower is '2', expected uniform, or a number from 0 to 1"},
       {"mcts:c=1,c=2", "agent 'mcts:c=1,c=2': 'c' is given twice"},
       {"mcts:", "agent 'mcts:': read '', expected key=value"},

@@ -38,4 +38,9 @@ TEST_CASE("the reward is tanh(margin / 30), odd and rising") {
     CHECK(reward(margin + 1) >= reward(margin));
   }
   CHECK(reward(1) > reward(0));
+  for (int margin = -700'000; margin <= 700'000; margin += 77) {
+    CAPTURE(margin);
+    CHECK(std::abs(reward.thousandths(margin) - std::tanh(margin / 30'000.0)) < 2e-4);
+    CHECK(reward.thousandths(-margin) == -reward.thousandths(margin));
+  }
 }

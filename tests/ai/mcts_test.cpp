@@ -113,7 +113,7 @@ TEST_CASE("draws in the tree follow the tiles left") {
     apply(rules, *after, moves.back());
   }
   constexpr int kDraws = 20'000;
-  for (int i = 0; i < kDraws; ++i) ++drawn[random_draw(rules, *after, rng).type()];
+  for (int i = 0; i < kDraws; ++i) ++drawn[random_outcome(rules, *after, rng).type()];
   for (std::size_t type = 0; type < drawn.size(); ++type) {
     CAPTURE(type);
     CHECK(drawn[type] / double{kDraws} == Approx(after->remaining[type] / double{1} / after->tiles_left).margin(0.02));
@@ -169,8 +169,9 @@ TEST_CASE("rollouts play to the end and reward everybody") {
       for (const bool greedy : {false, true}) {
         *state = initial_state(rules);
         Rng rng(seed);
-        const auto rollout = std::make_unique<GreedyRollout>(PlayoutPolicy{0.3});
-        const Rewards rewards = greedy ? (*rollout)(rules, *state, rng) : RandomRollout({0.3})(rules, *state, rng);
+        const auto rollout = std::make_unique<GreedyRollout>(PlayoutPolicy{0.3}, kWholeGame);
+        RandomRollout random(PlayoutPolicy{0.3}, kWholeGame);
+        const Rewards rewards = greedy ? (*rollout)(rules, *state, rng) : random(rules, *state, rng);
         CHECK(is_over(*state));
         CHECK(std::all_of(rewards.begin(), rewards.end(), [](double r) { return r >= -1 && r <= 1; }));
         if (players == 2) CHECK(rewards[0] == -rewards[1]);
@@ -178,6 +179,22 @@ TEST_CASE("rollouts play to the end and reward everybody") {
       }
     }
     CHECK(total[1] > 1.5 * total[0]);  // greedy play scores more
+  }
+}
+
+TEST_CASE("a rollout of limited depth stops there, and plays to the end where that is nearer") {
+  const Rules rules = parse_rules("base:players=3");
+  for (const int depth : {0, 1, 4, 200}) {
+    const auto state = position(rules, 2, 50, "greedy");
+    const int turns = state->turns;
+    Rng rng(7);
+    RandomRollout rollout(PlayoutPolicy{0.3}, depth);
+    const Rewards rewards = rollout(rules, *state, rng);
+    CAPTURE(depth);
+    CHECK(is_over(*state) == (depth == 200));
+    if (depth != 200) CHECK(state->turns == turns + std::max(1, depth));
+    CHECK(std::all_of(rewards.begin(), rewards.end(), [](double r) { return r > -1 && r < 1; }));
+    if (is_over(*state)) CHECK(rewards == rewards_of(rules, *state));
   }
 }
 

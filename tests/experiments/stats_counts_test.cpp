@@ -1,5 +1,5 @@
-// Proportions, many comparisons, sample sizes, win shares. Golden values:
-// research/tournaments_and_statistics.md, 3.8 and 3.9.
+// Proportions, many comparisons, sample sizes, win shares. Golden values are
+// those of two independent programs.
 #include <cmath>
 #include <limits>
 #include <vector>

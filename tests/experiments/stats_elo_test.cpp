@@ -26,7 +26,7 @@ TEST_CASE("scores and Elo") {
   CHECK(elo_of_score(1.1) == kInfinity);
 }
 
-// research/tournaments_and_statistics.md 3.9, computed with fishtest's code.
+// Golden vectors computed with two independent programs.
 TEST_CASE("golden Elo and likelihood of superiority of pairs") {
   struct Row {
     Pentanomial pairs;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The slow twin: a second referee for base game, farmers, abbot and river, written from rules/base.md alone to check
+// The slow twin: a second referee for base game, farmers, abbot and river, written from the rules alone to check
 // the engine. It remembers only what a table shows (tiles in order, figures standing, supplies, scores) and works
 // out every answer from there.
 //
@@ -18,7 +18,7 @@
 
 namespace twin {
 
-// Keys and values of interactions.md section 7.
+// Keys and values of the options of the rules.
 struct Options {
   int players = 2;
   bool farmers = true, abbot = false;
@@ -65,7 +65,7 @@ class Game {
   bool may_place(const std::string& tile_id, Spot spot) const;  // any rotation; anywhere for the first tile
   void place(const std::string& tile_id, Spot spot, int player);
 
-  // What may be done with a figure in the running half-turn, in the words of FORMATS.md, sorted; empty when
+  // What may be done with a figure in the running half-turn, in the words of game records, sorted; empty when
   // no action is due.
   std::vector<std::string> figure_actions() const;
   void act(const std::string& action);
