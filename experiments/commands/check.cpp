@@ -40,10 +40,11 @@ int run(const cxxopts::ParseResult& flags) {
                 "', expected names such as abbot,river");
   }
   CheckSummary all;
-  bool all_readable = true;
+  bool all_readable = true, any_readable = false;
   for (const std::string& path : files_of(flags, "file", "check")) {
     try {
       const CheckSummary one = check_file(path, options, std::cout);
+      any_readable = true;
       all.passed += one.passed;
       all.failed += one.failed;
       all.skipped += one.skipped;
@@ -52,7 +53,7 @@ int run(const cxxopts::ParseResult& flags) {
       all_readable = false;
     }
   }
-  std::cout << fmt::format("{} passed, {} failed, {} skipped\n", all.passed, all.failed, all.skipped);
+  if (any_readable) std::cout << fmt::format("{} passed, {} failed, {} skipped\n", all.passed, all.failed, all.skipped);
   if (!all_readable) return static_cast<int>(ExitCode::BadInput);
   return static_cast<int>(all.failed == 0 ? ExitCode::Done : ExitCode::CheckFailed);
 }

@@ -61,6 +61,8 @@ TEST_CASE("a slip in a ruleset text gets one clear message") {
       {"base:copies.BA.CRFR-r1-start=2", "the start tile has exactly one copy"},
       {"base:sets=flyer", "there is no tile set 'flyer'; did you mean 'flier'?"},
       {"", "unknown part ''"},
+      {"base:sets=base", "has a start tile"},
+      {"base:sets=flier/flier", "stands in the sets 'flier' and 'flier'"},
   };
   for (const auto& [text, message] : rows) {
     CAPTURE(text, complaint(text));

@@ -179,9 +179,11 @@ TEST_CASE("every expectation of the worked cases is really compared", "[golden]"
 TEST_CASE("cases of parts that are not wanted or not built in are skipped") {
   CHECK(check_cases(golden_cases({"base", "abbot", "river"}), {"base"}).summary == CheckSummary{44, 0, 10});
   CHECK(check_cases(golden_cases({"base", "abbot", "river"}), {"abbot"}).summary == CheckSummary{50, 0, 4});
-  Json unknown = small_case();
-  unknown["expansions"] = {"base", "no_such_part"};
-  CHECK(check_cases({unknown, small_case()}).summary == CheckSummary{1, 0, 1});
+  Json not_built_in = small_case(), misspelt = small_case();
+  not_built_in["expansions"] = {"base", "voyage"};
+  misspelt["expansions"] = {"base", "rivr"};
+  CHECK(check_cases({not_built_in, small_case()}).summary == CheckSummary{1, 0, 1});
+  CHECK(check_cases({misspelt, small_case()}).summary == CheckSummary{1, 1, 0});
   CHECK_THROWS_WITH(check(kGolden, {"", {"rivr"}}), "unknown expansion 'rivr'; did you mean 'river'?");
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("the canonical text reads back as the same experiment") {
   CHECK(to_toml(Experiment{}) ==
         "name = \"\"\nrules = []\nagents = []\nplayers = 2\nblocks = 100\nseed = 1\nthreads = 0\noutput = "
         "\"\"\n"
-        "records = false\nformat = \"round_robin\"\ntiles = []\n");
+        "records = false\nformat = \"round_robin\"\ntiles = []\ntile_sets = []\njson = false\n");
 }
 
 TEST_CASE("mistakes in a configuration name the line, what was read and what was expected") {
