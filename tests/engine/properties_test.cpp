@@ -58,7 +58,8 @@ Move turned_placement(const TileType& type, Move move) {
   return Move::place(Cell(-cell.y(), cell.x()), type.same_as[(move.rotation() + 1) & 3]);
 }
 
-Move turned_deployment(const TileType& type, Rotation old_rotation, Move move) {
+// A region is named by its first segment on the tile (B-25), which may be another one after the turn.
+Move turned_deployment(const GameState& turned_state, const TileType& type, Rotation old_rotation, Move move) {
   const auto turned_rotation = static_cast<Rotation>((old_rotation + 1) & 3);
   const unsigned wanted = touched(type, move.segment(), turned_rotation);
   std::size_t same = 0;
@@ -66,7 +67,12 @@ Move turned_deployment(const TileType& type, Rotation old_rotation, Move move) {
          touched(type, same, type.same_as[turned_rotation]) != wanted) {
     ++same;
   }
-  return Move::deploy(move.figure(), same);
+  const auto region_of = [&](std::size_t segment) {
+    return turned_state.region_of(static_cast<SegmentId>(turned_state.last_tile().first_segment + segment));
+  };
+  std::size_t first = 0;
+  while (region_of(first) != region_of(same)) ++first;
+  return Move::deploy(move.figure(), first);
 }
 
 }  // namespace
@@ -119,7 +125,7 @@ TEST_CASE("a game laid out a quarter turn on has the same scores") {
         last_type = turned_state->drawn;
         turned_move = turned_placement(rules.types[last_type], move);
       } else if (move.kind() == MoveKind::Deploy) {
-        turned_move = turned_deployment(rules.types[last_type], last_rotation, move);
+        turned_move = turned_deployment(*turned_state, rules.types[last_type], last_rotation, move);
       }
       RC_ASSERT(is_legal(rules, *turned_state, turned_move));
       apply(rules, *turned_state, turned_move);
