@@ -9,11 +9,6 @@ namespace meeplelab {
 
 namespace {
 
-const SegmentFacts& facts_of(const Rules& rules, const GameState& state, SegmentId segment) {
-  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
-  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)];
-}
-
 // What the region would be worth complete, with the tiles that it has.
 int complete_value(const Rules& rules, const BoardSegment& root, SegmentKind kind) {
   switch (kind) {
@@ -89,7 +84,7 @@ Worth GreedyEvaluation::deploy_gain(const GameState& state, FigureKind kind, Reg
       const Figure& figure = state.figures[i];
       if (figure.owner != state.player) continue;
       const RegionId there = state.region_of(figure.segment);
-      if (state.segments[there].open == 0 && facts_of(rules_, state, there).kind != SegmentKind::Field) {
+      if (state.segments[there].open == 0 && segment_facts(rules_, state, there).kind != SegmentKind::Field) {
         free.add(state.player, figure.kind, 1);
       }
     }
@@ -112,7 +107,7 @@ Worth GreedyEvaluation::margin(const PlayerWorths& worths, PlayerId player) cons
 }
 
 GreedyEvaluation::Region GreedyEvaluation::look_at(const GameState& state, RegionId region) const {
-  const SegmentKind kind = facts_of(rules_, state, region).kind;
+  const SegmentKind kind = segment_facts(rules_, state, region).kind;
   if (kind == SegmentKind::Field) return {field_value(state, region), -scale_.lock, false};
   const BoardSegment& root = state.segments[region];
   const int now = region_value(rules_, state, region);
@@ -128,25 +123,10 @@ GreedyEvaluation::Region GreedyEvaluation::look_at(const GameState& state, Regio
 
 // Every city beside the field once, the unfinished ones at a discount (B-71).
 Worth GreedyEvaluation::field_value(const GameState& state, RegionId field) const {
-  std::array<std::uint64_t, kMaxBoardSegments / 64> seen;
-  const std::size_t words = static_cast<std::size_t>(state.segment_count) / 64 + 1;
-  std::fill_n(seen.begin(), words, std::uint64_t{0});
   Worth value = 0;
-  SegmentId segment = field;
-  do {
-    const BoardSegment& part = state.segments[segment];
-    const PlacedTile& tile = state.tiles[part.tile];
-    std::uint32_t cities =
-        rules_.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].adjacent_cities;
-    for (; cities != 0; cities &= cities - 1) {
-      const RegionId city = state.region_of(static_cast<SegmentId>(tile.first_segment + std::countr_zero(cities)));
-      const std::uint64_t bit = std::uint64_t{1} << (city & 63);
-      if (seen[city >> 6] & bit) continue;
-      seen[city >> 6] |= bit;
-      value += scale_.city[std::min<std::size_t>(state.segments[city].open, GreedyScale::kOpen - 1)];
-    }
-    segment = part.next;
-  } while (segment != field);
+  each_city_beside(rules_, state, field, [&](RegionId city) {
+    value += scale_.city[std::min<std::size_t>(state.segments[city].open, GreedyScale::kOpen - 1)];
+  });
   return value;
 }
 

@@ -65,12 +65,7 @@ Rewards GreedyRollout::operator()(const Rules& rules, GameState& state, Rng& rng
 Move random_outcome(const Rules& rules, const GameState& state, Rng& rng) {
   thread_local std::vector<ChanceOutcome> outcomes;  // grows once
   chance_outcomes(rules, state, outcomes);
-  int weight = 0;
-  for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
-  auto ticket = static_cast<int>(rng.below(static_cast<std::uint32_t>(weight)));
-  auto outcome = outcomes.begin();
-  while (ticket >= outcome->weight) ticket -= (outcome++)->weight;
-  return outcome->move;
+  return pick_outcome(outcomes, rng);
 }
 
 }  // namespace meeplelab

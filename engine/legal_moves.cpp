@@ -63,4 +63,17 @@ void chance_outcomes(const Rules& rules, const GameState& state, std::vector<Cha
   }
 }
 
+int total_weight(const std::vector<ChanceOutcome>& outcomes) {
+  int weight = 0;
+  for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
+  return weight;
+}
+
+Move pick_outcome(const std::vector<ChanceOutcome>& outcomes, Rng& rng) {
+  auto ticket = static_cast<int>(rng.below(static_cast<std::uint32_t>(total_weight(outcomes))));
+  auto outcome = outcomes.begin();
+  while (ticket >= outcome->weight) ticket -= (outcome++)->weight;
+  return outcome->move;
+}
+
 }  // namespace meeplelab

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/move.h"
+#include "engine/rng.h"
 #include "engine/rules.h"
 #include "engine/state.h"
 
@@ -37,5 +38,11 @@ struct ChanceOutcome {
 
 // What can be drawn, each tile type once with the number of copies left. Clears `out` first.
 void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);
+
+// The sum of the weights.
+int total_weight(const std::vector<ChanceOutcome>& outcomes);
+
+// One of the outcomes, by their odds; the list is not empty.
+Move pick_outcome(const std::vector<ChanceOutcome>& outcomes, Rng& rng);
 
 }  // namespace meeplelab

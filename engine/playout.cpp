@@ -155,17 +155,10 @@ int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy
   const auto restricted = [&] {  // not every unseen tile may come now
     if (!rules.expansions.any()) return false;
     chance_outcomes(rules, state, outcomes);
-    int weight = 0;
-    for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
-    return weight != state.tiles_left;
+    return total_weight(outcomes) != state.tiles_left;
   };
   while (!is_done() && restricted()) {
-    int ticket = 0;
-    for (const ChanceOutcome& outcome : outcomes) ticket += outcome.weight;
-    ticket = static_cast<int>(rng.below(static_cast<std::uint32_t>(ticket)));
-    std::size_t pick = 0;
-    while (ticket >= outcomes[pick].weight) ticket -= outcomes[pick++].weight;
-    apply(rules, state, outcomes[pick].move);
+    apply(rules, state, pick_outcome(outcomes, rng));
     while (state.step == Step::Place || state.step == Step::Figure) {
       apply(rules, state, random_move(rules, state, rng, policy));
       ++decisions;

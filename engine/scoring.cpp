@@ -8,8 +8,7 @@ namespace meeplelab {
 namespace {
 
 SegmentKind kind_of(const Rules& rules, const GameState& state, SegmentId segment) {
-  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
-  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].kind;
+  return segment_facts(rules, state, segment).kind;
 }
 
 PointSource source_of(SegmentKind kind, bool complete) {
@@ -98,23 +97,9 @@ class FinalScoring {
   // Calls `visit` with each completed city that the field borders, each once.
   template <class Visit>
   void each_city(RegionId field, Visit visit) {
-    std::array<std::uint64_t, kMaxBoardSegments / 64> seen{};
-    SegmentId segment = field;
-    do {
-      const BoardSegment& part = state_.segments[segment];
-      const PlacedTile& tile = state_.tiles[part.tile];
-      std::uint32_t cities =
-          rules_.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].adjacent_cities;
-      for (; cities != 0; cities &= cities - 1) {
-        const RegionId city =
-            state_.region_of(static_cast<SegmentId>(tile.first_segment + std::countr_zero(cities)));
-        const std::uint64_t bit = std::uint64_t{1} << (city & 63);
-        if (state_.segments[city].open != 0 || (seen[city >> 6] & bit)) continue;
-        seen[city >> 6] |= bit;
-        visit(city);
-      }
-      segment = part.next;
-    } while (segment != field);
+    each_city_beside(rules_, state_, field, [&](RegionId city) {
+      if (state_.segments[city].open == 0) visit(city);
+    });
   }
 
   // Each field alone: 3 points a completed city to its majority (B-71).

@@ -1,7 +1,9 @@
 // What regions are worth and who gets it: completed regions during play, everything at the end (B-30..B-86).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -61,6 +63,26 @@ PlayerPoints standing(const Rules& rules, const GameState& state);
 
 // Shared places, best score first: 1 for the winner(s) (B-64).
 std::array<int, kMaxPlayers> places(const PlayerPoints& scores, int players);
+
+// Calls `visit` with each city region that the field borders, complete or not, each once (B-71).
+template <class Visit>
+void each_city_beside(const Rules& rules, const GameState& state, RegionId field, Visit visit) {
+  std::array<std::uint64_t, kMaxBoardSegments / 64> seen;
+  std::fill_n(seen.begin(), static_cast<std::size_t>(state.segment_count) / 64 + 1, std::uint64_t{0});
+  SegmentId segment = field;
+  do {
+    const SegmentId first = state.tiles[state.segments[segment].tile].first_segment;
+    std::uint32_t cities = segment_facts(rules, state, segment).adjacent_cities;
+    for (; cities != 0; cities &= cities - 1) {
+      const RegionId city = state.region_of(static_cast<SegmentId>(first + std::countr_zero(cities)));
+      const std::uint64_t bit = std::uint64_t{1} << (city & 63);
+      if (seen[city >> 6] & bit) continue;
+      seen[city >> 6] |= bit;
+      visit(city);
+    }
+    segment = state.segments[segment].next;
+  } while (segment != field);
+}
 
 // The cells of a region, each once, sorted.
 std::vector<Cell> region_cells(const GameState& state, RegionId region);

@@ -110,6 +110,12 @@ inline bool is_chance(const GameState& state) { return state.step == Step::Draw;
 // The player who decides next; only where the game is neither over nor at a chance.
 inline PlayerId to_act(const GameState& state) { return state.player; }
 
+// What the tile file says of a segment on the board.
+inline const SegmentFacts& segment_facts(const Rules& rules, const GameState& state, SegmentId segment) {
+  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
+  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)];
+}
+
 // The index of the tile on a cell, or kNoTile. Any cell may be asked.
 std::uint8_t tile_at(const GameState& state, Cell cell);
 

@@ -35,11 +35,6 @@ RecordHeader record_header_of(const Plan& plan, std::int64_t block, std::size_t 
   return header;
 }
 
-GameResult play_unrecorded_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
-                                const Contenders& contenders) {
-  return play_block_game(plan, block, ruleset, seating, contenders);
-}
-
 GameResult play_recorded_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
                               const Contenders& contenders) {
   RecordWriter record(plan.rulesets[ruleset], record_header_of(plan, block, ruleset, seating), kCheckEvery);
@@ -85,8 +80,8 @@ BlockResult play_block(const Plan& plan, std::int64_t block, const Contenders& c
   BlockResult result{.id = block, .seed = block_seed(plan, block), .games = {}};
   for (std::size_t ruleset = 0; ruleset < plan.rulesets.size(); ++ruleset) {
     for (std::size_t seating = 0; seating < plan.seatings.size(); ++seating) {
-      const auto play = plan.experiment.records ? play_recorded_game : play_unrecorded_game;
-      result.games.push_back(play(plan, block, ruleset, seating, contenders));
+      result.games.push_back(plan.experiment.records ? play_recorded_game(plan, block, ruleset, seating, contenders)
+                                                     : play_block_game(plan, block, ruleset, seating, contenders));
     }
   }
   return result;

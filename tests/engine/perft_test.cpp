@@ -1,10 +1,9 @@
 // Counts of the tree of decisions with scripted draws. The counts up to the second tile are found by the slow twin too.
 #include <vector>
 
-#include "engine/embedded_tiles.h"
 #include "engine/perft.h"
 #include "tests/catch.h"
-#include "tests/twin/twin.h"
+#include "tests/support/twin_compare.h"
 
 using namespace meeplelab;
 
@@ -33,17 +32,6 @@ const std::vector<Row> kRows = {
      {{4, 8}, {64, 174}, {604, 1152}, {12124, 19898}}},
 };
 // clang-format on
-
-const twin::Catalogue& catalogue() {
-  static const twin::Catalogue all = [] {
-    twin::Catalogue made;
-    for (const EmbeddedTileSet& set : embedded_tile_sets()) {
-      if (set.name == "base" || set.name == "river" || set.name == "river_c2") made.add_json(std::string(set.text));
-    }
-    return made;
-  }();
-  return all;
-}
 
 void walk(const twin::Game& game, const Row& row, std::size_t number, std::size_t depth, int players, PerftCount& count) {
   if (number == depth) return;
@@ -83,12 +71,7 @@ TEST_CASE("the slow twin finds the same perft counts") {
   for (const Row& row : kRows) {
     CAPTURE(row.ruleset, row.draws[0]);
     const Rules rules = parse_rules(row.ruleset);
-    twin::Options options;
-    options.players = rules.players;
-    options.farmers = !rules.farmers_off;
-    options.abbot = rules.has(ExpansionId::Abbot);
-    options.river = !rules.has(ExpansionId::River) ? "off" : rules.expansion.river.set == RiverSet::C3 ? "c3" : "c2";
-    twin::Game start(catalogue(), options);
+    twin::Game start(twin_catalogue(), twin_options(rules));
     start.place(rules.types[rules.start_type].id, {0, 0, 0}, 0);
     for (std::size_t depth = 1; depth <= 2; ++depth) {
       PerftCount count;

@@ -12,7 +12,6 @@
 #include "engine/placement.h"
 #include "engine/rng.h"
 #include "engine/scoring.h"
-#include "tests/twin/twin.h"
 
 namespace meeplelab {
 
@@ -20,41 +19,11 @@ namespace {
 
 using CellList = std::vector<std::pair<int, int>>;
 
-const twin::Catalogue& catalogue() {
-  static const twin::Catalogue all = [] {
-    twin::Catalogue made;
-    for (const EmbeddedTileSet& set : embedded_tile_sets()) {
-      if (set.name == "base" || set.name == "river" || set.name == "river_c2") made.add_json(std::string(set.text));
-    }
-    return made;
-  }();
-  return all;
-}
-
 std::string option(const Rules& rules, const std::string& key) {
   for (const Option& candidate : all_options()) {
     if (candidate.key == key) return candidate.get(rules);
   }
   return "?";
-}
-
-twin::Options twin_options(const Rules& rules) {
-  twin::Options options;
-  options.players = rules.players;
-  options.farmers = option(rules, "farmers") == "on";
-  options.abbot = rules.has(ExpansionId::Abbot);
-  options.river = rules.has(ExpansionId::River) ? option(rules, "river") : "off";
-  options.river_uturn = option(rules, "river_uturn");
-  options.two_tile_city = std::stoi(option(rules, "two_tile_city"));
-  options.two_tile_city_pennant = std::stoi(option(rules, "two_tile_city_pennant"));
-  options.farm_scoring = option(rules, "farm_scoring");
-  options.followers = rules.followers;
-  options.city_tile_points = rules.city_tile_points;
-  options.pennant_points = rules.pennant_points;
-  options.road_tile_points = rules.road_tile_points;
-  options.field_city_points = rules.field_city_points;
-  options.monastery_points = rules.monastery_points;
-  return options;
 }
 
 CellList cells_of(const GameState& state, RegionId region) {
@@ -149,7 +118,7 @@ class Comparison {
   Comparison(const std::string& ruleset, std::uint64_t seed)
       : rules_(parse_rules(ruleset)),
         state_(std::make_unique<GameState>(initial_state(rules_, static_cast<PlayerId>(seed % static_cast<unsigned>(rules_.players))))),
-        twin_(catalogue(), twin_options(rules_)),
+        twin_(twin_catalogue(), twin_options(rules_)),
         pile_(rules_, seed),
         rng_(hash_of({seed, 77})) {
     twin_.place(rules_.types[rules_.start_type].id, {0, 0, 0}, 0);
@@ -234,14 +203,12 @@ class Comparison {
     const Move move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
     twin_.act(action_text(move));
     Ledger ledger;
-    const PlayerPoints before = state_->scores;
     apply(rules_, *state_, move, &ledger);
     compare_events("scoring events", ledger, false, twin_.score());
     if (state_->step == Step::Over) {
       finish(ledger);
       return;
     }
-    (void)before;
     for (int player = 0; player < rules_.players; ++player) {
       const auto p = static_cast<std::size_t>(player);
       const std::string who = " of player " + std::to_string(player + 1);
@@ -304,6 +271,36 @@ class Comparison {
 };
 
 }  // namespace
+
+const twin::Catalogue& twin_catalogue() {
+  static const twin::Catalogue all = [] {
+    twin::Catalogue made;
+    for (const EmbeddedTileSet& set : embedded_tile_sets()) {
+      if (set.name == "base" || set.name == "river" || set.name == "river_c2") made.add_json(std::string(set.text));
+    }
+    return made;
+  }();
+  return all;
+}
+
+twin::Options twin_options(const Rules& rules) {
+  twin::Options options;
+  options.players = rules.players;
+  options.farmers = option(rules, "farmers") == "on";
+  options.abbot = rules.has(ExpansionId::Abbot);
+  options.river = rules.has(ExpansionId::River) ? option(rules, "river") : "off";
+  options.river_uturn = option(rules, "river_uturn");
+  options.two_tile_city = std::stoi(option(rules, "two_tile_city"));
+  options.two_tile_city_pennant = std::stoi(option(rules, "two_tile_city_pennant"));
+  options.farm_scoring = option(rules, "farm_scoring");
+  options.followers = rules.followers;
+  options.city_tile_points = rules.city_tile_points;
+  options.pennant_points = rules.pennant_points;
+  options.road_tile_points = rules.road_tile_points;
+  options.field_city_points = rules.field_city_points;
+  options.monastery_points = rules.monastery_points;
+  return options;
+}
 
 std::string random_ruleset(std::uint64_t seed) {
   Rng rng(hash_of({seed, 99}));
