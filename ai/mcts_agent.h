@@ -16,8 +16,8 @@ enum class RolloutKind : std::uint8_t { Random, Greedy };
 struct MctsSettings {
   int iterations = 1000;
   int ms = 0;  // 0: iterations count
-  double c = 0.25;
-  PlayoutPolicy policy{0.3};
+  double c = 0.4;
+  PlayoutPolicy policy{0.1};
   RolloutKind rollout = RolloutKind::Random;
   int depth = 8;    // half-turns of a rollout
   int memory = 64;  // MB
