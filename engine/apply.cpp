@@ -7,6 +7,7 @@
 
 #include "engine/expansions/hooks.h"
 #include "engine/placement.h"
+#include "engine/tile_source.h"
 
 namespace meeplelab {
 
@@ -83,6 +84,7 @@ void join(GameState& state, SegmentId left, SegmentId right, bool is_field) {
   big.size = static_cast<std::uint16_t>(big.size + small.size);
   big.occupied = static_cast<std::uint8_t>(big.occupied + small.occupied);
   big.multi |= small.multi;
+  big.marks |= small.marks;
 }
 
 // Joins the tile with its four neighbours and tells the open cells around what they may take.
@@ -116,7 +118,7 @@ void join_side(const Rules& rules, GameState& state, const PlacedTile& tile, con
   }
 }
 
-// Calls `visit` with each tile around a cell that has a centre.
+// Calls `visit` with each tile around a cell that has a monastery or garden.
 template <class Visit>
 void each_centre_around(const Rules& rules, const GameState& state, Cell cell, Visit visit) {
   if (!state.board.wide) {  // most often there is none: three looks at the bits tell
@@ -130,23 +132,51 @@ void each_centre_around(const Rules& rules, const GameState& state, Cell cell, V
     const std::uint8_t neighbour = tile_near(state, cell.offset(offset.dx, offset.dy));
     if (neighbour == kNoTile) continue;
     const PlacedTile& tile = state.tiles[neighbour];
-    if (rules.facts[tile.type].centre != kNoSegment) visit(tile);
+    const TileFacts& facts = rules.facts[tile.type];
+    if (facts.centre != kNoSegment && (facts.marks & tile_mark::kPyramid) == 0) visit(tile);
   }
 }
 
-// A monastery or garden counts the empty cells around it (B-45).
+// The cells of the zone of a pyramid beside its own (D-50).
+constexpr std::array<Offset, 12> kZone = {
+    {{0, -2}, {-1, -1}, {0, -1}, {1, -1}, {-2, 0}, {-1, 0}, {1, 0}, {2, 0}, {-1, 1}, {0, 1}, {1, 1}, {0, 2}}};
+
+constexpr bool has_pyramid(const TileFacts& facts) { return (facts.marks & tile_mark::kPyramid) != 0; }
+
+// Calls `visit` with each tile in whose zone the cell lies.
+template <class Visit>
+void each_pyramid_around(const Rules& rules, const GameState& state, Cell cell, Visit visit) {
+  if (!rules.has_pyramids) return;
+  for (const Offset offset : kZone) {
+    const std::uint8_t neighbour = tile_near(state, cell.offset(offset.dx, offset.dy));
+    if (neighbour == kNoTile) continue;
+    const PlacedTile& tile = state.tiles[neighbour];
+    if (has_pyramid(rules.facts[tile.type])) visit(tile);
+  }
+}
+
+template <class Offsets>
+std::uint16_t empty_cells(const GameState& state, Cell cell, const Offsets& offsets) {
+  std::uint16_t empty = 0;
+  for (const Offset offset : offsets) {
+    if (tile_near(state, cell.offset(offset.dx, offset.dy)) == kNoTile) ++empty;
+  }
+  return empty;
+}
+
+// A monastery, garden or pyramid counts the empty cells around it (B-45, D-50).
 void count_around(const Rules& rules, GameState& state, const PlacedTile& tile) {
-  each_centre_around(rules, state, tile.cell, [&](const PlacedTile& other) {
+  const auto fill = [&](const PlacedTile& other) {
     const std::uint8_t centre = rules.facts[other.type].centre;
     if (--state.segments[other.first_segment + centre].open == 0) state.closing = 1;
-  });
+  };
+  each_centre_around(rules, state, tile.cell, fill);
+  each_pyramid_around(rules, state, tile.cell, fill);
   const std::uint8_t own = rules.facts[tile.type].centre;
   if (own == kNoSegment) return;
   if (!state.board.wide) state.board.centre[window_row(tile.cell)] |= window_bit(tile.cell);
-  std::uint16_t empty = 0;
-  for (const Offset offset : kAround) {
-    if (tile_near(state, tile.cell.offset(offset.dx, offset.dy)) == kNoTile) ++empty;
-  }
+  const bool pyramid = has_pyramid(rules.facts[tile.type]);
+  const std::uint16_t empty = pyramid ? empty_cells(state, tile.cell, kZone) : empty_cells(state, tile.cell, kAround);
   state.segments[tile.first_segment + own].open = empty;
   if (empty == 0) state.closing = 1;
 }
@@ -165,12 +195,13 @@ void add_segments(const TileFacts& facts, GameState& state, std::uint8_t tile) {
     added.pennants = segment.pennants;
     added.size = 1;
     added.multi = segment.siblings != 0;
+    added.marks = segment.marks;
   }
 }
 
 }  // namespace
 
-void place_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell, Rotation rotation) {
+void place_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell, Rotation rotation, Ledger* ledger) {
   assert(state.tile_count < kMaxTiles);
   const std::uint8_t number = state.tile_count++;
   PlacedTile& tile = state.tiles[number];
@@ -184,6 +215,7 @@ void place_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell
     state.board.open[window_row(cell)] &= ~window_bit(cell);
   }
   state.closing = 0;
+  hooks::placing(rules, state, tile);
   const Face& face = rules.face(type, rotation);
   for (const Side side : kSides) join_side(rules, state, tile, face, side);
   count_around(rules, state, tile);
@@ -192,14 +224,18 @@ void place_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell
     if (kind != SegmentKind::City && kind != SegmentKind::Road) continue;
     if (state.region(static_cast<SegmentId>(tile.first_segment + i)).open == 0) state.closing = 1;
   }
-  hooks::placed(rules, state, tile);
+  hooks::placed(rules, state, tile, ledger);
 }
 
-void deploy(GameState& state, FigureKind figure, std::size_t segment) {
-  const auto id = static_cast<SegmentId>(state.last_tile().first_segment + segment);
+void deploy(GameState& state, Move move) {
+  const PlacedTile& tile = move.is_elsewhere() ? state.tiles[move.tile()] : state.last_tile();
+  const auto id = static_cast<SegmentId>(tile.first_segment + move.segment());
+  const FigureKind figure = move.figure();
   state.figures[state.figure_count++] = {id, state.player, figure};
   --state.supply[state.player][index(figure)];
+  if (!is_follower(figure)) return;
   ++state.segments[state.segments[id].region].occupied;
+  state.deployed = static_cast<SegmentId>(id + 1);
 }
 
 void evaluate(const Rules& rules, GameState& state, Ledger* ledger) {
@@ -211,7 +247,9 @@ void evaluate(const Rules& rules, GameState& state, Ledger* ledger) {
     const SegmentKind kind = facts.segments[i].kind;
     if (kind != SegmentKind::City && kind != SegmentKind::Road) continue;
     const RegionId region = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
-    if (state.segments[region].open == 0) score_region(rules, state, region, ledger);
+    if (state.segments[region].open != 0 || !is_first_of_region(state, facts, tile, i)) continue;
+    hooks::completed(rules, state, region, kind, ledger);
+    score_region(rules, state, region, ledger);
   }
   const auto score_centre = [&](const PlacedTile& placed) {
     const std::uint8_t centre = rules.facts[placed.type].centre;
@@ -221,6 +259,7 @@ void evaluate(const Rules& rules, GameState& state, Ledger* ledger) {
   };
   score_centre(tile);
   each_centre_around(rules, state, tile.cell, score_centre);
+  each_pyramid_around(rules, state, tile.cell, score_centre);
 }
 
 namespace {
@@ -237,42 +276,171 @@ void finish_game(const Rules& rules, GameState& state, Ledger* ledger) {
 
 void end_half_turn(const Rules& rules, GameState& state, Ledger* ledger) {
   ++state.turns;
+  count(ledger, GameEvent::HalfTurns, state.player);
+  count(ledger, GameEvent::Turns, state.player);
   if (state.tiles_left == 0) {
     finish_game(rules, state, ledger);
     return;
   }
   state.player = static_cast<PlayerId>(state.player + 1 == rules.players ? 0 : state.player + 1);
+  state.actor = state.player;
   state.step = Step::Draw;
 }
 
-void box_tile(const Rules& rules, GameState& state, TileTypeId, Ledger* ledger) {
-  ++state.tiles_boxed;
-  if (state.tiles_left == 0) finish_game(rules, state, ledger);
+void refuse_tile(const Rules& rules, GameState& state, Ledger* ledger) {
+  box(state, ledger);
+  if (!rules.stepwise) {
+    if (state.tiles_left == 0) finish_game(rules, state, ledger);
+    return;
+  }
+  if (state.tried == static_cast<std::uint8_t>(TileSearch::Fresh)) {
+    state.tried = static_cast<std::uint8_t>(TileSearch::Refused);
+  }
+  state.phase = Phase::Source;
+  go_on(rules, state, ledger);
+}
+
+void lay_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell, Rotation rotation, Ledger* ledger) {
+  place_tile(rules, state, type, cell, rotation, ledger);
+  state.drawn = 0;
+  if (!rules.stepwise) {
+    state.step = Step::Figure;
+    return;
+  }
+  state.from_hand = 0;
+  state.tried = 0;
+  state.deployed = 0;
+  state.phase = Phase::Placed;
+  go_on(rules, state, ledger);
+}
+
+namespace {
+
+void begin_half(GameState& state) {
+  state.phase = Phase::Source;
+  state.tried = static_cast<std::uint8_t>(TileSearch::Fresh);
+}
+
+// A half-turn is over, or was lost for want of a tile (tried says so): the second one, the next turn, or the end.
+void end_half(const Rules& rules, GameState& state, Ledger* ledger) {
+  if (rules.by_hand) {
+    state.step = Step::Draw;
+    return;
+  }
+  if (state.second == 0 && state.second_due != 0) {
+    state.second = 1;
+    begin_half(state);
+    return;
+  }
+  if (begin_next_turn(rules, state, ledger)) {
+    state.phase = Phase::Start;
+  } else {
+    finish_game(rules, state, ledger);
+  }
+}
+
+}  // namespace
+
+void go_on(const Rules& rules, GameState& state, Ledger* ledger) {
+  while (state.step != Step::Over) {
+    if (state.phase != Phase::Source && state.phase != Phase::Act && hooks::stage(rules, state, state.phase, ledger)) return;
+    switch (state.phase) {
+      case Phase::SetUp:
+        state.phase = Phase::Start;
+        break;
+      case Phase::Start:
+        state.phase = Phase::Started;
+        break;
+      case Phase::Started:
+        if (hooks::settle(rules, state, ledger)) return;
+        begin_half(state);
+        break;
+      case Phase::Source:
+        find_source(rules, state, ledger);
+        if (state.phase == Phase::Source) return;
+        break;
+      case Phase::Placed:
+        state.phase = Phase::Paid;
+        break;
+      case Phase::Paid:
+        if (hooks::settle(rules, state, ledger)) return;
+        state.phase = Phase::Bonus;
+        break;
+      case Phase::Bonus:
+        state.phase = Phase::Act;
+        break;
+      case Phase::Act:
+        state.step = Step::Figure;
+        state.actor = state.player;
+        return;
+      case Phase::Acted:
+        state.phase = Phase::Recalled;
+        break;
+      case Phase::Recalled:
+        if (hooks::settle(rules, state, ledger)) return;
+        state.phase = Phase::Move;
+        break;
+      case Phase::Move:
+        state.phase = Phase::Score;
+        break;
+      case Phase::Score:
+        evaluate(rules, state, ledger);
+        state.phase = Phase::Scored;
+        break;
+      case Phase::Scored:
+        if (hooks::settle(rules, state, ledger)) return;
+        state.phase = Phase::Late;
+        break;
+      case Phase::Late:
+        ++state.turns;
+        count(ledger, GameEvent::HalfTurns, state.player);
+        if (state.second == 0) count(ledger, GameEvent::Turns, state.player);
+        state.phase = Phase::HalfEnd;
+        break;
+      case Phase::HalfEnd:
+        end_half(rules, state, ledger);
+        if (rules.by_hand) return;
+        break;
+    }
+  }
+}
+
+bool request_second(GameState& state, bool optional) {
+  if (state.second != 0 || state.second_due != 0) return false;
+  state.second_due = 1;
+  state.second_optional = optional;
+  return true;
 }
 
 void apply(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
-  switch (move.kind()) {
-    case MoveKind::Draw:
-      --state.remaining[move.type()];
-      --state.tiles_left;
-      if (!is_placeable(rules, state, move.type())) {
-        box_tile(rules, state, move.type(), ledger);
-        return;
-      }
+  switch (state.step) {
+    case Step::Draw:
+      take_from_pile(state, move.type());
+      if (!is_placeable(rules, state, move.type())) return refuse_tile(rules, state, ledger);
       state.drawn = move.type();
       state.step = Step::Place;
+      state.actor = state.player;
       return;
-    case MoveKind::Place:
-      place_tile(rules, state, state.drawn, move.cell(), move.rotation());
-      state.drawn = 0;
-      state.step = Step::Figure;
-      return;
-    case MoveKind::Deploy: deploy(state, move.figure(), move.segment()); break;
-    case MoveKind::None: break;
-    default: hooks::figure_action(rules, state, move, ledger); break;
+    case Step::Place: return lay_tile(rules, state, state.drawn, move.cell(), move.rotation(), ledger);
+    case Step::Figure:
+      if (move.kind() == MoveKind::Deploy) {
+        count(ledger, event_at(GameEvent::FiguresNormal, index(move.figure())), state.player);
+        deploy(state, move);
+      } else if (move.kind() != MoveKind::None) {
+        hooks::figure_action(rules, state, move, ledger);
+      }
+      if (!rules.stepwise) {
+        evaluate(rules, state, ledger);
+        end_half_turn(rules, state, ledger);
+        return;
+      }
+      state.phase = Phase::Acted;
+      break;
+    case Step::Source: take_source(rules, state, move, ledger); break;
+    default: hooks::answer(rules, state, move, ledger); break;
   }
-  evaluate(rules, state, ledger);
-  end_half_turn(rules, state, ledger);
+  if (state.phase == Phase::Source && (state.step == Step::Draw || state.step == Step::Place)) return;  // found
+  go_on(rules, state, ledger);
 }
 
 }  // namespace meeplelab

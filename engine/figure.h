@@ -18,6 +18,10 @@ inline constexpr std::array<const char*, kFigureKinds> kFigureNames = {"normal",
                                                                        "mayor",  "builder", "pig"};
 constexpr const char* figure_name(FigureKind kind) { return kFigureNames[index(kind)]; }
 
+// Followers claim, count and score; the builder and the pig stand by a follower of their owner.
+constexpr bool is_follower(FigureKind kind) { return kind <= FigureKind::Mayor; }
+inline constexpr std::size_t kFollowerKinds = 4;  // the first four kinds
+
 // A figure standing on the board.
 // `segment` is an id of the state (SegmentId): the segment of the tile on which the figure was placed.
 struct Figure {

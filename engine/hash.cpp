@@ -27,6 +27,15 @@ std::uint64_t hash_bytes(const Value& value) {
   return hash;
 }
 
+// The running turn.
+std::uint64_t hash_turn(const GameState& state) {
+  std::uint64_t hash = hash_of({state.actor, static_cast<std::uint64_t>(state.phase), state.second, state.second_due,
+                                state.second_optional, state.tried, state.passes, state.deployed});
+  hash = hash_of({hash, hash_bytes(state.due), hash_bytes(state.scorers)});
+  for (std::size_t i = 0; i < state.held_count; ++i) hash = hash_of({hash, state.held[i].type, state.held[i].bits});
+  return hash;
+}
+
 }  // namespace
 
 std::uint64_t state_hash(const Rules& rules, const GameState& state) {
@@ -44,7 +53,7 @@ std::uint64_t state_hash(const Rules& rules, const GameState& state) {
   const std::uint64_t last_tile = state.step == Step::Figure ? cell_number(state.last_tile().cell) : 0;
   return hash_of({sum, rules.tile_hash, hash_bytes(state.remaining), hash_bytes(state.supply),
                   hash_bytes(state.scores), static_cast<std::uint64_t>(state.step), state.player, state.drawn,
-                  last_tile, state.turns, hash_bytes(state.expansions)});
+                  last_tile, state.turns, hash_bytes(state.expansions), hash_turn(state)});
 }
 
 }  // namespace meeplelab

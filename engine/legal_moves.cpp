@@ -4,6 +4,7 @@
 
 #include "engine/expansions/hooks.h"
 #include "engine/placement.h"
+#include "engine/tile_source.h"
 
 namespace meeplelab {
 
@@ -14,6 +15,7 @@ void follower_moves(const Rules& rules, const GameState& state, MoveList& out) {
   const PlacedTile& tile = state.last_tile();
   const TileFacts& facts = rules.facts[tile.type];
   const auto& supply = state.supply[state.player];
+  if (is_barred(rules, state, static_cast<std::size_t>(state.tile_count) - 1)) return;
   for (std::size_t kind = 0; kind < kFigureKinds; ++kind) {
     if (supply[kind] == 0 || rules.stands[kind] == 0) continue;
     for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
@@ -30,19 +32,25 @@ void follower_moves(const Rules& rules, const GameState& state, MoveList& out) {
 void legal_moves(const Rules& rules, const GameState& state, MoveList& out) {
   out.clear();
   switch (state.step) {
-    case Step::Draw:
     case Step::Over: return;
     case Step::Place: legal_placements(rules, state, state.drawn, out); return;
+    case Step::Source: source_moves(rules, state, out); return;
     case Step::Figure:
+      if (hooks::dictates(rules, state, out)) return;
       follower_moves(rules, state, out);
       hooks::figure_moves(rules, state, out);
       out.push_back(Move::none());
       return;
+    default:
+      if (!is_chance(state)) hooks::moves(rules, state, out);
+      return;
   }
 }
 
+bool is_barred(const Rules& rules, const GameState& state, std::size_t tile) { return hooks::bars(rules, state, tile); }
+
 bool is_legal(const Rules& rules, const GameState& state, Move move) {
-  if (state.step == Step::Draw) {
+  if (is_chance(state)) {
     std::vector<ChanceOutcome> outcomes;
     chance_outcomes(rules, state, outcomes);
     return std::any_of(outcomes.begin(), outcomes.end(),
@@ -55,7 +63,11 @@ bool is_legal(const Rules& rules, const GameState& state, Move move) {
 
 void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out) {
   out.clear();
-  if (state.step != Step::Draw) return;
+  if (!is_chance(state)) return;
+  if (!is_tile_draw(state)) {
+    hooks::outcomes(rules, state, out);
+    return;
+  }
   for (std::size_t type = 0; type < rules.types.size(); ++type) {
     const int count = state.remaining[type];
     if (count == 0 || !hooks::may_draw(rules, state, static_cast<TileTypeId>(type))) continue;

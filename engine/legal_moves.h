@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "engine/chance.h"
 #include "engine/move.h"
 #include "engine/rng.h"
 #include "engine/rules.h"
@@ -18,25 +19,16 @@ void legal_moves(const Rules& rules, const GameState& state, MoveList& out);
 // one of its region on the tile, so that every region is one move (B-25).
 inline bool may_claim(const GameState& state, const TileFacts& facts, const PlacedTile& tile, std::size_t segment) {
   const auto id = static_cast<SegmentId>(tile.first_segment + segment);
-  const RegionId region = state.segments[id].region;
-  if (state.segments[region].occupied != 0) return false;
-  std::uint32_t earlier = facts.segments[segment].siblings & ((1U << segment) - 1);
-  for (; earlier != 0; earlier &= earlier - 1) {
-    const auto sibling = static_cast<std::size_t>(std::countr_zero(earlier));
-    if (state.segments[tile.first_segment + sibling].region == region) return false;
-  }
-  return true;
+  return state.region(id).occupied == 0 && is_first_of_region(state, facts, tile, segment);
 }
+
+// Whether no figure may be put onto that tile now (P-26).
+bool is_barred(const Rules& rules, const GameState& state, std::size_t tile);
 
 // Whether the move is one of legal_moves, or a chance outcome that can happen.
 bool is_legal(const Rules& rules, const GameState& state, Move move);
 
-struct ChanceOutcome {
-  Move move;
-  int weight = 0;  // odds: weight over the sum of all weights
-};
-
-// What can be drawn, each tile type once with the number of copies left. Clears `out` first.
+// What chance can bring now, each outcome once: tile types by the number of copies left, and so on. Clears `out` first.
 void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);
 
 // The sum of the weights.

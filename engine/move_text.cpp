@@ -109,7 +109,10 @@ std::string refuse_place(const Rules& rules, const GameState& state, Move move) 
 
 // ---- figure KIND SEGMENT
 
+std::string write_figure_at(const Rules& rules, const GameState& state, Move move);
+
 std::string write_deploy(const Rules& rules, const GameState& state, Move move) {
+  if (move.is_elsewhere()) return write_figure_at(rules, state, move);
   return fmt::format("{} {}", figure_name(move.figure()), last_segment_text(rules, state, move.segment()));
 }
 
@@ -163,6 +166,61 @@ std::string refuse_recall(const Rules&, const GameState& state, Move) {
   return actor_text(state) + " has no abbot that may be called back";
 }
 
+// ---- moves that are read by comparing with what is legal
+
+std::string cell_text(Cell cell) { return fmt::format("{},{}", cell.x(), cell.y()); }
+
+// "city:N" on the tile just placed, "city:N at 3,0" elsewhere.
+std::string segment_of(const Rules& rules, const GameState& state, Move move) {
+  const PlacedTile& tile = state.tiles[move.tile()];
+  const std::string name = rules.types[tile.type].segment_text(move.segment(), tile.rotation);
+  if (move.tile() + 1 == state.tile_count) return name;
+  return fmt::format("{} at {}", name, cell_text(tile.cell));
+}
+
+std::string write_figure_at(const Rules& rules, const GameState& state, Move move) {
+  return fmt::format("{} {}", figure_name(move.figure()), segment_of(rules, state, move));
+}
+
+std::string write_bag(const Rules& rules, const GameState& state, Move move) {
+  return fmt::format("{} {}", kCamelNames[index(move.figure())], segment_of(rules, state, move));
+}
+
+std::string write_visit(const Rules& rules, const GameState& state, Move move) {
+  const PlacedTile& tile = state.tiles[move.tile()];
+  if (!move.names_follower()) return cell_text(tile.cell);
+  return fmt::format("{} {} {}", cell_text(tile.cell), figure_name(move.figure()),
+                     rules.types[tile.type].segment_text(move.segment(), tile.rotation));
+}
+
+std::string write_expel(const Rules& rules, const GameState& state, Move move) {
+  return fmt::format("P{} {}", move.owner() + 1, write_figure_at(rules, state, move));
+}
+
+std::string write_source(const Rules& rules, const GameState&, Move move) {
+  switch (move.source()) {
+    case SourceKind::Draw: return "draw";
+    case SourceKind::Kept: return "kept " + rules.types[move.type()].id;
+    case SourceKind::Pending: return "pending " + rules.types[move.type()].id;
+    case SourceKind::None: return "none";
+  }
+  return {};
+}
+
+std::string write_number(const Rules&, const GameState&, Move move) { return std::to_string(move.number()); }
+std::string write_player(const Rules&, const GameState&, Move move) { return fmt::format("P{}", move.number() + 1); }
+std::string write_side(const Rules&, const GameState&, Move move) { return std::string(1, "NESW"[move.number()]); }
+std::string write_kind(const Rules&, const GameState&, Move move) { return kFigureNames[move.number()]; }
+std::string write_marker(const Rules&, const GameState&, Move move) {
+  if (move.number() == kThiefMarker) return "thief";
+  return move.number() == kSupplyMarker ? "supply" : std::to_string(move.number());
+}
+std::string write_branch(const Rules&, const GameState&, Move move) {
+  return move.number() == kNoBranch ? "none" : std::to_string(move.number());
+}
+
+std::string refuse_other(const Rules&, const GameState&, Move) { return "that is not possible now"; }
+
 // ---- the table: a new kind of move is a row here, with its functions above
 
 struct MoveForm {
@@ -172,7 +230,7 @@ struct MoveForm {
   const char* rest;   // and then, for messages
   std::size_t rest_words;
   std::string (*write)(const Rules&, const GameState&, Move);       // the rest
-  Move (*read)(const Reading&, std::span<const std::string> rest);  // exactly rest_words words
+  Move (*read)(const Reading&, std::span<const std::string> rest);  // exactly rest_words words; none: see read_legal
   std::string (*refuse)(const Rules&, const GameState&, Move);      // why it is not legal
 };
 
@@ -181,19 +239,45 @@ Move read_none(const Reading&, std::span<const std::string>) { return Move::none
 std::string refuse_none(const Rules&, const GameState&, Move) { return "something has to be done here"; }
 
 // Of two rows whose words fit, the first counts.
-constexpr std::array<MoveForm, 5> kForms = {{
+constexpr std::array<MoveForm, 20> kForms = {{
     {MoveKind::Draw, Step::Draw, "draw", "TILE", 1, write_draw, read_draw, refuse_draw},
     {MoveKind::Place, Step::Place, "place", "X,Y rN", 2, write_place, read_place, refuse_place},
     {MoveKind::Recall, Step::Figure, "figure recall", "", 0, write_nothing, read_recall, refuse_recall},
     {MoveKind::None, Step::Figure, "figure none", "", 0, write_nothing, read_none, refuse_none},
+    {MoveKind::Fly, Step::Figure, "figure fly", "KIND", 0, write_kind, nullptr, refuse_other},
+    {MoveKind::Visit, Step::Figure, "figure fairy", "X,Y [KIND SEGMENT]", 0, write_visit, nullptr, refuse_other},
+    {MoveKind::Expel, Step::Figure, "figure expel", "PLAYER KIND SEGMENT [at X,Y]", 0, write_expel, nullptr, refuse_other},
     {MoveKind::Deploy, Step::Figure, "figure", "KIND SEGMENT", 2, write_deploy, read_deploy, refuse_deploy},
+    {MoveKind::Draw, Step::Show, "display", "TILE", 1, write_draw, read_draw, refuse_draw},
+    {MoveKind::Draw, Step::Keep, "wood", "TILE", 1, write_draw, read_draw, refuse_draw},
+    {MoveKind::Bag, Step::Bag, "camel", "COLOUR SEGMENT [at X,Y]", 0, write_bag, nullptr, refuse_other},
+    {MoveKind::Die, Step::Die, "die", "N", 0, write_number, nullptr, refuse_other},
+    {MoveKind::Source, Step::Source, "source", "draw|kept TILE|pending TILE|none", 0, write_source, nullptr, refuse_other},
+    {MoveKind::Deploy, Step::Land, "land", "KIND SEGMENT at X,Y", 0, write_figure_at, nullptr, refuse_other},
+    {MoveKind::Walk, Step::Walk, "dragon", "N|E|S|W", 0, write_side, nullptr, refuse_other},
+    {MoveKind::Order, Step::Order, "colour", "PLAYER", 0, write_player, nullptr, refuse_other},
+    {MoveKind::Replace, Step::Replace, "replace", "KIND", 0, write_kind, nullptr, refuse_other},
+    {MoveKind::Marker, Step::Marker, "marker", "SPACE|thief|supply", 0, write_marker, nullptr, refuse_other},
+    {MoveKind::Branch, Step::Branch, "branch", "SPACE|none", 0, write_branch, nullptr, refuse_other},
+    {MoveKind::Take, Step::Take, "display", "TILE", 0, write_draw, nullptr, refuse_other},
 }};
 
-const MoveForm& form_of(Move move) {
-  const auto found =
-      std::find_if(kForms.begin(), kForms.end(), [move](const MoveForm& form) { return form.kind == move.kind(); });
+const MoveForm& form_of(const GameState& state, Move move) {
+  const auto found = std::find_if(kForms.begin(), kForms.end(), [&](const MoveForm& form) {
+    return form.kind == move.kind() && form.step == state.step;
+  });
   assert(found != kForms.end());
   return *found;
+}
+
+// Every legal decision, or every outcome of chance.
+MoveList all_now(const Rules& rules, const GameState& state) {
+  MoveList moves;
+  legal_moves(rules, state, moves);
+  std::vector<ChanceOutcome> outcomes;
+  chance_outcomes(rules, state, outcomes);
+  for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
+  return moves;
 }
 
 std::string pattern(const std::string& actor, const MoveForm& form) {
@@ -201,10 +285,13 @@ std::string pattern(const std::string& actor, const MoveForm& form) {
 }
 
 // "'P1 figure recall', 'P1 figure none' or 'P1 figure KIND SEGMENT'"
-std::string expected_now(const GameState& state) {
+std::string expected_now(const Rules& rules, const GameState& state) {
+  const MoveList moves = all_now(rules, state);
   std::vector<std::string> patterns;
   for (const MoveForm& form : kForms) {
-    if (form.step == state.step) patterns.push_back(pattern(actor_text(state), form));
+    if (form.step != state.step) continue;
+    const bool possible = form.read || std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.kind() == form.kind; });
+    if (possible) patterns.push_back(pattern(actor_text(state), form));
   }
   std::string list;
   for (std::size_t i = 0; i < patterns.size(); ++i) {
@@ -216,11 +303,7 @@ std::string expected_now(const GameState& state) {
 // A few of the moves that are legal, those on the cell that was read first.
 std::string legal_examples(const Rules& rules, const GameState& state, Move read) {
   constexpr std::size_t kShown = 4;
-  MoveList moves;
-  legal_moves(rules, state, moves);
-  std::vector<ChanceOutcome> outcomes;
-  chance_outcomes(rules, state, outcomes);
-  for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
+  MoveList moves = all_now(rules, state);
   std::stable_partition(moves.begin(), moves.end(), [read](Move move) {
     return read.kind() == MoveKind::Place && move.kind() == MoveKind::Place && move.cell() == read.cell();
   });
@@ -242,7 +325,7 @@ void check_actor(const Reading& reading) {
   reading.fail(fmt::format(
       "{}, expected {}",
       known ? fmt::format("it is not the turn of '{}'", actor) : fmt::format("'{}' is nobody in this game", actor),
-      expected_now(reading.state)));
+      expected_now(reading.rules, reading.state)));
 }
 
 // Whether the words after the actor begin with those of the form.
@@ -250,20 +333,27 @@ bool begins_with(const Words& words, const Words& start) {
   return words.size() > start.size() && std::equal(start.begin(), start.end(), words.begin() + 1);
 }
 
+// Whether a row with the same words belongs to the step that is now.
+bool is_form_now(const GameState& state, std::string_view words) {
+  return std::any_of(kForms.begin(), kForms.end(),
+                     [&](const MoveForm& form) { return form.step == state.step && form.words == words; });
+}
+
 [[noreturn]] void fail_unknown(const Reading& reading) {
   Words verbs;
   for (const MoveForm& form : kForms) verbs.push_back(split_words(form.words).front());
   const std::string verb = reading.words.size() > 1 ? reading.words[1] : "";
   reading.fail(
-      fmt::format("'{}' is no move{}; expected {}", verb, did_you_mean(verb, verbs), expected_now(reading.state)));
+      fmt::format("'{}' is no move{}; expected {}", verb, did_you_mean(verb, verbs), expected_now(reading.rules, reading.state)));
 }
 
 // The row that the line follows; its step is now.
 const MoveForm& find_form(const Reading& reading) {
   for (const MoveForm& form : kForms) {
     if (!begins_with(reading.words, split_words(form.words))) continue;
+    if (form.step != reading.state.step && is_form_now(reading.state, form.words)) continue;
     if (form.step != reading.state.step)
-      reading.fail("it is not time for that, expected " + expected_now(reading.state));
+      reading.fail("it is not time for that, expected " + expected_now(reading.rules, reading.state));
     return form;
   }
   fail_unknown(reading);
@@ -276,8 +366,17 @@ const MoveForm& find_form(const Reading& reading) {
     const Words words = split_words(other.words);
     if (words.size() > 1 && words.front() == form.words) singles.push_back(words.back());
   }
-  reading.fail(fmt::format("expected {}{}", expected_now(reading.state),
+  reading.fail(fmt::format("expected {}{}", expected_now(reading.rules, reading.state),
                            rest.empty() ? "" : did_you_mean(rest.front(), singles)));
+}
+
+// The legal move that is written like the line.
+Move read_legal(const Reading& reading) {
+  for (const Move move : all_now(reading.rules, reading.state)) {
+    if (move_text(reading.rules, reading.state, move) == reading.line) return move;
+  }
+  reading.fail(fmt::format("that is not possible now; legal are {}",
+                           legal_examples(reading.rules, reading.state, Move::none())));
 }
 
 std::optional<unsigned> word_index(std::string_view word, std::span<const char* const> names) {
@@ -289,7 +388,7 @@ std::optional<unsigned> word_index(std::string_view word, std::span<const char* 
 }  // namespace
 
 std::string move_text(const Rules& rules, const GameState& state, Move move) {
-  const MoveForm& form = form_of(move);
+  const MoveForm& form = form_of(state, move);
   const std::string rest = form.write(rules, state, move);
   return fmt::format("{} {}{}{}", actor_text(state), form.words, rest.empty() ? "" : " ", rest);
 }
@@ -301,8 +400,10 @@ Move read_move(const Rules& rules, const GameState& state, std::string_view line
   }
   check_actor(reading);
   const MoveForm& form = find_form(reading);
+  if (!form.read) return read_legal(reading);
   const auto used = static_cast<std::ptrdiff_t>(1 + split_words(form.words).size());
   const Words rest(reading.words.begin() + used, reading.words.end());
+  if (reading.words.size() > 2 && reading.words[reading.words.size() - 2] == "at") return read_legal(reading);
   if (rest.size() != form.rest_words) fail_words(reading, form, rest);
   const Move move = form.read(reading, rest);
   if (!is_legal(rules, state, move)) {

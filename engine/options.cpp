@@ -49,12 +49,23 @@ std::vector<Option> base_options() {
 
 bool Option::accepts(const std::string& text) const {
   if (!values.empty()) return std::find(values.begin(), values.end(), text) != values.end();
-  int value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return problem == std::errc{} && end == text.data() + text.size() && value >= low && value <= high;
+  const char* next = text.data();
+  const char* const end_of_text = next + text.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i != 0 && (next == end_of_text || *next++ != '/')) return false;
+    int value = 0;
+    const auto [end, problem] = std::from_chars(next, end_of_text, value);
+    if (problem != std::errc{} || value < low || value > high) return false;
+    next = end;
+  }
+  return next == end_of_text;
 }
 
 std::string Option::expected() const {
+  if (count > 1) {
+    return std::to_string(count) + " whole numbers from " + std::to_string(low) + " to " + std::to_string(high) +
+           ", joined by '/'";
+  }
   if (values.empty()) return "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
   std::string list;
   for (const std::string& value : values) list += (list.empty() ? "" : ", ") + value;
@@ -84,6 +95,7 @@ const std::vector<Part>& all_parts() {
       ExpansionSet set;
       set.set(M::kId, true);
       Part part{M::kPart, {}, M::kRule, M::kMeaning, set};
+      if constexpr (requires { M::kNeeds; }) part.needs = M::kNeeds;
       if constexpr (requires { M::kAliases; }) part.aliases.assign(M::kAliases.begin(), M::kAliases.end());
       all.push_back(part);
     });
@@ -93,7 +105,10 @@ const std::vector<Part>& all_parts() {
 }
 
 const std::vector<Preset>& all_presets() {
-  static const std::vector<Preset> table = {{"c3", "base"}};
+  static const std::vector<Preset> table = {
+      {"c3", "base"},
+      {"s4", "base+dragon:two_tile_city=2,two_tile_city_pennant=0,farm_scoring=city_3,fairy_after_princess=true"},
+      {"everything", "base+abbot+river+inns+builders+dragon+deserts+voyage+flier+mayor"}};
   return table;
 }
 

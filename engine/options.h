@@ -2,8 +2,11 @@
 // Texts of rulesets, the `rules` command and configurations all go through this table.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "engine/expansions/expansions.h"
@@ -19,6 +22,7 @@ struct Option {
   std::vector<std::string> values;  // what it may be, default first; empty for a number
   int low = 0, high = 0;            // range of a number
   std::string part = {};            // the part of the game it belongs to; empty: base
+  std::size_t count = 1;            // of a list: so many numbers from low to high, joined by '/'
   std::function<std::string(const Rules&)> get;
   std::function<void(Rules&, const std::string&)> set;  // takes a valid value only
 
@@ -38,6 +42,10 @@ Option number(std::string key, std::string rule, std::string meaning, int low, i
 template <class Field>
 Option choice(std::string key, std::string rule, std::string meaning, std::vector<std::string> values, Field field);
 
+// An option over an array of numbers, written "10/20/30/40".
+template <class Field>
+Option list(std::string key, std::string rule, std::string meaning, int low, int high, Field field);
+
 }  // namespace options
 
 // A part of the game that a ruleset text can name: the base game or an expansion.
@@ -47,6 +55,7 @@ struct Part {
   std::string rule;
   std::string meaning;
   ExpansionSet expansion;            // the bit of the expansion; none for the base game
+  std::string needs = {};            // the part without which it makes no sense
 };
 
 // All parts, in the order in which canonical texts print them.
@@ -78,6 +87,30 @@ Option number(std::string key, std::string rule, std::string meaning, int low, i
   option.high = high;
   option.get = [field](const Rules& rules) { return std::to_string(field(const_cast<Rules&>(rules))); };
   option.set = [field](Rules& rules, const std::string& text) { field(rules) = std::stoi(text); };
+  return option;
+}
+
+template <class Field>
+Option list(std::string key, std::string rule, std::string meaning, int low, int high, Field field) {
+  Option option;
+  option.key = std::move(key);
+  option.rule = std::move(rule);
+  option.meaning = std::move(meaning);
+  option.low = low;
+  option.high = high;
+  option.count = std::tuple_size_v<std::remove_reference_t<std::invoke_result_t<Field, Rules&>>>;
+  option.get = [field](const Rules& rules) {
+    std::string text;
+    for (const int number : field(const_cast<Rules&>(rules))) text += (text.empty() ? "" : "/") + std::to_string(number);
+    return text;
+  };
+  option.set = [field](Rules& rules, const std::string& text) {
+    std::size_t start = 0;
+    for (int& number : field(rules)) {
+      number = std::stoi(text.substr(start));
+      start = text.find('/', start) + 1;
+    }
+  };
   return option;
 }
 

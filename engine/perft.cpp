@@ -11,7 +11,7 @@ namespace {
 
 void walk(const Rules& rules, const GameState& state, std::span<const TileTypeId> draws, PerftCount& count) {
   const auto after = std::make_unique<GameState>();
-  if (state.step == Step::Draw) {
+  if (is_tile_draw(state)) {
     if (draws.empty()) {
       ++count.half_turns;
       return;
@@ -28,6 +28,11 @@ void walk(const Rules& rules, const GameState& state, std::span<const TileTypeId
   if (state.step == Step::Figure && draws.empty()) ++count.placements;
   MoveList moves;
   legal_moves(rules, state, moves);
+  if (is_chance(state)) {
+    std::vector<ChanceOutcome> outcomes;
+    chance_outcomes(rules, state, outcomes);
+    for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
+  }
   for (const Move move : moves) {
     copy_state(*after, state);
     apply(rules, *after, move);

@@ -8,7 +8,7 @@
 
 namespace meeplelab {
 
-Pile::Pile(const Rules& rules, std::uint64_t block_seed) {
+Pile::Pile(const Rules& rules, std::uint64_t block_seed) : seed_(block_seed) {
   struct Keyed {
     std::uint64_t key;
     TileTypeId type;
@@ -29,13 +29,37 @@ Pile::Pile(const Rules& rules, std::uint64_t block_seed) {
 }
 
 Move Pile::draw(const Rules& rules, const GameState& state) {
-  assert(state.step == Step::Draw);
-  const auto next = std::find_if(order_.begin(), order_.end(),
-                                 [&](TileTypeId type) { return hooks::may_draw(rules, state, type); });
+  assert(is_tile_draw(state));
+  return_tiles(rules, state);
+  set_aside_ = 0;
+  auto next = order_.begin();
+  while (next != order_.end() && !hooks::may_draw(rules, state, *next)) {
+    if (hooks::sets_aside(rules, state, *next)) {
+      aside_.push_back(*next);
+      ++set_aside_;
+      next = order_.erase(next);
+    } else {
+      ++next;
+    }
+  }
   assert(next != order_.end());
   const Move move = Move::draw(*next);
   order_.erase(next);
   return move;
+}
+
+// Those that are no longer set aside go to random places of the pile, the same ones for the same seed.
+void Pile::return_tiles(const Rules& rules, const GameState& state) {
+  for (std::size_t i = 0; i < aside_.size();) {
+    if (hooks::sets_aside(rules, state, aside_[i])) {
+      ++i;
+      continue;
+    }
+    Rng rng(hash_of({seed_, hash_of(rules.types[aside_[i]].id), order_.size()}));
+    const auto place = rng.below(static_cast<std::uint32_t>(order_.size() + 1));
+    order_.insert(order_.begin() + place, aside_[i]);
+    aside_.erase(aside_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 }  // namespace meeplelab

@@ -1,7 +1,8 @@
 // The order in which tiles come: outside the state, seen by the game runner alone (B-06).
 //
 // Every physical tile has the key hash(block seed, tile id, number of the copy), and the pile is sorted by key. A ruleset
-// with more tiles so gets the same order of the tiles it shares with another: two rulesets meet the same luck.
+// with more tiles so gets the same order of the tiles it shares with another: two rulesets meet the same luck. Tiles that
+// are set aside go back to places of their own luck among those that are left.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,16 @@ class Pile {
 
   const std::vector<TileTypeId>& order() const { return order_; }
 
+  // Tiles set aside at the last draw, to be shuffled into the pile later (P-27).
+  int set_aside() const { return set_aside_; }
+
  private:
+  void return_tiles(const Rules& rules, const GameState& state);
+
   std::vector<TileTypeId> order_;
+  std::vector<TileTypeId> aside_;
+  std::uint64_t seed_ = 0;
+  int set_aside_ = 0;
 };
 
 }  // namespace meeplelab

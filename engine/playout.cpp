@@ -24,12 +24,23 @@ class Bag {
   }
   TileTypeId draw(Rng& rng) {
     const std::uint32_t place = rng.below(static_cast<std::uint32_t>(size_));
+    return take(place);
+  }
+  // One of the tiles that may come now; there must be one.
+  TileTypeId draw(const Rules& rules, const GameState& state, Rng& rng) {
+    for (;;) {
+      const std::uint32_t place = rng.below(static_cast<std::uint32_t>(size_));
+      if (hooks::may_draw(rules, state, tiles_[place])) return take(place);
+    }
+  }
+
+ private:
+  TileTypeId take(std::uint32_t place) {
     const TileTypeId type = tiles_[place];
     tiles_[place] = tiles_[--size_];
     return type;
   }
 
- private:
   std::array<TileTypeId, kMaxTiles> tiles_;
   std::size_t size_ = 0;
 };
@@ -126,8 +137,57 @@ Move random_figure(const Rules& rules, const GameState& state, Rng& rng, const P
   const auto count = static_cast<std::uint32_t>(moves.size());
   if (count == 1) return moves[0];
   if (policy.figure_probability < 0) return moves[rng.below(count)];
+  if (moves[count - 1].kind() != MoveKind::None) return moves[rng.below(count)];  // something has to be done
   if (rng.unit() >= policy.figure_probability) return moves[count - 1];
   return moves[rng.below(count - 1)];
+}
+
+// Random play where parts of the game add steps of their own.
+int play_out_stepwise(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy, int last_turn) {
+  thread_local MoveList moves;  // grow once
+  thread_local std::vector<ChanceOutcome> outcomes;
+  int decisions = 0;
+  Bag bag(state);
+  while (state.step != Step::Over && !(state.step == Step::Draw && state.turns >= last_turn)) {
+    switch (state.step) {
+      case Step::Draw: {
+        const TileTypeId type = bag.draw(rules, state, rng);
+        take_from_pile(state, type);
+        Move move;
+        if (!random_placement(rules, state, type, rng, move)) {
+          refuse_tile(rules, state, nullptr);
+          break;
+        }
+        ++decisions;
+        lay_tile(rules, state, type, move.cell(), move.rotation(), nullptr);
+        break;
+      }
+      case Step::Show:
+      case Step::Keep: apply(rules, state, Move::draw(bag.draw(rules, state, rng))); break;
+      case Step::Bag:
+      case Step::Die:
+        chance_outcomes(rules, state, outcomes);
+        apply(rules, state, pick_outcome(outcomes, rng));
+        break;
+      case Step::Place: {
+        Move move;
+        random_placement(rules, state, state.drawn, rng, move);
+        ++decisions;
+        lay_tile(rules, state, state.drawn, move.cell(), move.rotation(), nullptr);
+        break;
+      }
+      case Step::Figure:
+        ++decisions;
+        apply(rules, state, random_figure(rules, state, rng, policy, moves));
+        break;
+      default:
+        ++decisions;
+        legal_moves(rules, state, moves);
+        apply(rules, state, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+        break;
+    }
+  }
+  return decisions;
 }
 
 }  // namespace
@@ -139,13 +199,16 @@ Move random_move(const Rules& rules, const GameState& state, Rng& rng, const Pla
     return move;
   }
   MoveList moves;
-  return random_figure(rules, state, rng, policy, moves);
+  if (state.step == Step::Figure) return random_figure(rules, state, rng, policy, moves);
+  legal_moves(rules, state, moves);
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
 int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy& policy, int half_turns) {
+  const int last_turn = state.turns + half_turns;
+  if (rules.stepwise) return play_out_stepwise(rules, state, rng, policy, last_turn);
   thread_local MoveList moves;  // grows once
   int decisions = 0;
-  const int last_turn = state.turns + half_turns;
   const auto is_done = [&] { return state.step == Step::Over || state.turns >= last_turn; };
   while (state.step != Step::Draw && state.step != Step::Over) {
     apply(rules, state, random_move(rules, state, rng, policy));
@@ -168,15 +231,13 @@ int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy
   Bag bag(state);
   while (!is_done()) {
     const TileTypeId type = bag.draw(rng);
-    --state.remaining[type];
-    --state.tiles_left;
+    take_from_pile(state, type);
     Move move;
     if (!random_placement(rules, state, type, rng, move)) {
-      box_tile(rules, state, type, nullptr);
+      refuse_tile(rules, state, nullptr);
       continue;
     }
-    place_tile(rules, state, type, move.cell(), move.rotation());
-    state.step = Step::Figure;
+    lay_tile(rules, state, type, move.cell(), move.rotation(), nullptr);
     decisions += 2;
     apply(rules, state, random_figure(rules, state, rng, policy, moves));
   }

@@ -47,6 +47,7 @@ class RulesetReader {
       for (const std::string& setting : split(std::string_view(text_).substr(colon + 1), ',')) set(setting);
     }
     for (const std::string& key : used_) check_part_is_on(key);
+    check_needs();
     return rules_;
   }
 
@@ -56,7 +57,10 @@ class RulesetReader {
   void add_part(const std::string& name) {
     for (const Preset& preset : all_presets()) {
       if (name == preset.name) {
-        for (const std::string& part : split(preset.text, '+')) add_part(part);
+        const std::size_t colon = preset.text.find(':');
+        for (const std::string& part : split(std::string_view(preset.text).substr(0, colon), '+')) add_part(part);
+        if (colon == std::string::npos) return;
+        for (const std::string& setting : split(std::string_view(preset.text).substr(colon + 1), ',')) set(setting);
         return;
       }
     }
@@ -124,6 +128,14 @@ class RulesetReader {
     rules_.copies[id] = copies;
   }
 
+  void check_needs() const {
+    for (const Part& part : all_parts()) {
+      if (part.needs.empty() || (rules_.expansions.bits & part.expansion.bits) == 0) continue;
+      if ((rules_.expansions.bits & find_part(part.needs)->expansion.bits) != 0) continue;
+      fail("the part '" + part.name + "' needs the part '" + part.needs + "'; add '+" + part.needs + "'");
+    }
+  }
+
   // An option of a part that is not played would do nothing: most likely a slip.
   void check_part_is_on(const std::string& key) const {
     for (const Option& option : all_options()) {
@@ -140,15 +152,31 @@ class RulesetReader {
   std::vector<std::string> used_;
 };
 
+std::uint8_t marks_of(const Segment& segment) {
+  return static_cast<std::uint8_t>((segment.inn ? segment_mark::kInn : 0U) |
+                                   (segment.cathedral ? segment_mark::kCathedral : 0U) |
+                                   (segment.oasis ? segment_mark::kOasis : 0U) |
+                                   (segment.goods != Goods::None ? segment_mark::kGoods : 0U));
+}
+
 void add_facts(Rules& rules, const TileType& type) {
   TileFacts facts;
   facts.segment_count = static_cast<std::uint8_t>(type.segments.size());
   facts.rotations = type.rotations;
   for (std::size_t i = 0; i < type.segments.size(); ++i) {
     const Segment& segment = type.segments[i];
-    facts.segments[i] = {segment.kind, segment.sides, segment.pennants, 0, segment.siblings, segment.adjacent_cities};
+    facts.segments[i] = {segment.kind,     segment.sides,   segment.pennants, marks_of(segment),
+                         segment.siblings, segment.adjacent_cities};
     if (is_centre(segment.kind)) facts.centre = static_cast<std::uint8_t>(i);
+    if (segment.kind == SegmentKind::Pyramid) facts.marks |= tile_mark::kPyramid;
+    if (segment.princess) facts.princess = static_cast<std::uint8_t>(i);
   }
+  const TileFlags& flags = type.flags;
+  facts.marks = static_cast<std::uint8_t>(
+      unsigned{facts.marks} | (flags.volcano ? tile_mark::kVolcano : 0U) | (flags.dragon ? tile_mark::kDragon : 0U) |
+      (flags.portal ? tile_mark::kPortal : 0U) | (flags.oasis ? tile_mark::kOasis : 0U));
+  facts.flier = flags.flier;
+  if (facts.marks & tile_mark::kPyramid) rules.has_pyramids = true;
   rules.facts.push_back(facts);
   rules.faces.insert(rules.faces.end(), type.faces.begin(), type.faces.end());
 }
@@ -239,7 +267,7 @@ void add_base(Rules& rules, const TileLibrary& library) {
     for (const TileType& type : set.types) {
       if (type.start) throw Error("the tile set '" + name + "' has a start tile (" + type.id + ") and cannot be added to the pile");
     }
-    rules.types.insert(rules.types.end(), set.types.begin(), set.types.end());
+    add_tiles(rules, set);
   }
 }
 
@@ -257,6 +285,8 @@ void add_figures(Rules& rules) {
 void finish(Rules& rules, const TileLibrary& library) {
   rules.supply = {};
   rules.stands = {};
+  rules.stepwise = false;
+  rules.has_pyramids = false;
   for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
     rules.fits[terrain] = static_cast<std::uint8_t>(1U << terrain);  // B-11
   }
@@ -264,6 +294,7 @@ void finish(Rules& rules, const TileLibrary& library) {
   add_figures(rules);
   hooks::Modules::each_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::add_to_rules(rules, library); }) M::add_to_rules(rules, library);
+    if constexpr (requires { M::kStepwise; }) rules.stepwise = true;
   });
   check_ids(rules);
   apply_copies(rules);
@@ -317,6 +348,10 @@ TileTypeId Rules::type_of(std::string_view id) const {
     ids.push_back(types[type].id);
   }
   throw Error("this game has no tile '" + std::string(id) + "'" + did_you_mean(id, ids));
+}
+
+void add_tiles(Rules& rules, const TileSet& set) {
+  rules.types.insert(rules.types.end(), set.types.begin(), set.types.end());
 }
 
 TileTypeId add_type(Rules& rules, const TileType& type) {

@@ -22,12 +22,21 @@ inline constexpr int kMaxTiles = 255;         // on the board, the start tile in
 inline constexpr std::size_t kMaxTypes = 240;  // different tiles in one game
 inline constexpr int kMaxBoardSegments = 2304;  // 255 tiles of 9
 
+// Things on a segment that its whole region shares.
+namespace segment_mark {
+inline constexpr std::uint8_t kInn = 1, kCathedral = 2, kOasis = 4, kCamel = 8, kGoods = 16;
+}
+// Things on a tile.
+namespace tile_mark {
+inline constexpr std::uint8_t kVolcano = 1, kDragon = 2, kPortal = 4, kOasis = 8, kPyramid = 16;
+}
+
 // What the playout loop needs of a segment; see Segment for the meaning.
 struct SegmentFacts {
   SegmentKind kind = SegmentKind::Field;
   std::uint8_t sides = 0;
   std::uint8_t pennants = 0;
-  std::uint8_t unused = 0;
+  std::uint8_t marks = 0;  // segment_mark
   std::uint16_t siblings = 0;
   std::uint16_t adjacent_cities = 0;
 };
@@ -38,7 +47,9 @@ struct TileFacts {
   std::uint8_t segment_count = 0;
   std::uint8_t rotations = 0;    // bit set of the different pictures (B-14)
   std::uint8_t centre = kNoSegment;  // the monastery, garden or pyramid
-  std::uint8_t flags = 0;
+  std::uint8_t marks = 0;        // tile_mark
+  std::uint8_t princess = kNoSegment;  // the city with the princess
+  std::int8_t flier = -1;        // as TileFlags::flier
 };
 
 struct Rules {
@@ -59,6 +70,9 @@ struct Rules {
   int open_pennant_points = 1;
   int monastery_points = 9;
   int field_city_points = 3;
+  bool kept_tiles_lost = false;         // what is kept when the pile is empty is void
+  bool kept_first_half_only = false;    // D-26
+  bool bonuses_wait = false;            // points of a placement wait for the evaluation of the half-turn
   ExpansionRules expansion;             // the options of the expansions
   std::map<std::string, int> copies;    // tile id -> number of copies, where changed
   std::vector<std::string> extra_sets;  // further tile sets shuffled into the pile
@@ -74,6 +88,9 @@ struct Rules {
   std::array<std::uint8_t, kFigureKinds> stands{};  // bit set over SegmentKind: where a figure may stand
   std::array<std::uint8_t, kTerrains> fits{};       // bit set over Terrain: what a side may lie against
   std::array<std::uint8_t, kTerrains> refuses{};    // the same turned round, among the terrains of this game
+  bool by_hand = false;       // worked cases: after each half-turn the game waits for the next tile to be handed out
+  bool stepwise = false;      // a part of the game adds steps of its own to a turn
+  bool has_pyramids = false;  // a tile of the game has a zone of twelve cells (D-50)
 
   bool has(ExpansionId id) const { return expansions.has(id); }
   const Face& face(TileTypeId type, Rotation rotation) const {
@@ -91,6 +108,9 @@ void finish(Rules& rules, const TileLibrary& library);
 
 // The canonical text: parts in fixed order, options that differ from their default. parse_rules reads it back.
 std::string rules_text(const Rules& rules);
+
+// Shuffles the tiles of a set into the pile; for the parts of a game, in finish().
+void add_tiles(Rules& rules, const TileSet& set);
 
 // Adds a tile type to a game (worked cases bring tiles of their own) and returns its id.
 TileTypeId add_type(Rules& rules, const TileType& type);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
+
+#include "engine/expansions/hooks.h"
 
 namespace meeplelab {
 
@@ -17,15 +20,28 @@ PointSource source_of(SegmentKind kind, bool complete) {
     case SegmentKind::City: return complete ? PointSource::City : PointSource::CityOpen;
     case SegmentKind::Monastery: return complete ? PointSource::Monastery : PointSource::MonasteryOpen;
     case SegmentKind::Garden: return complete ? PointSource::Garden : PointSource::GardenOpen;
+    case SegmentKind::Pyramid: return complete ? PointSource::Pyramid : PointSource::PyramidOpen;
     default: return PointSource::Field;
   }
 }
 
 // Takes every figure of the region off the board, winners or not (B-52).
-void send_home(GameState& state, RegionId region) {
+void clear_region(const Rules& rules, GameState& state, RegionId region) {
   for (std::size_t i = state.figure_count; i-- > 0;) {
     const Figure figure = state.figures[i];
-    if (state.region_of(figure.segment) == region) remove_figure(state, i);
+    if (state.region_of(figure.segment) == region) remove_figure(rules, state, i);
+  }
+}
+
+void add(std::int16_t& to, int points) { to = static_cast<std::int16_t>(to + points); }
+
+// The followers of a player in a region have brought points in this evaluation (V-53).
+void note_scorers(const Rules& rules, GameState& state, PlayerId player, RegionId region) {
+  if (!hooks::takes_points(rules)) return;
+  for (std::size_t i = 0; i < state.figure_count; ++i) {
+    const Figure& figure = state.figures[i];
+    if (figure.owner != player || !is_follower(figure.kind) || state.region_of(figure.segment) != region) continue;
+    note_scorer(rules, state, player, figure.kind);
   }
 }
 
@@ -56,6 +72,7 @@ class FinalScoring {
       const RegionId region = state_.region_of(state_.figures[i].segment);
       if (std::find(done_.begin(), done_.begin() + done_count_, region) != done_.begin() + done_count_) continue;
       done_[done_count_++] = region;
+      pay_visitors(region);
       const SegmentKind kind = kind_of(rules_, state_, region);
       if (kind != SegmentKind::Field) {
         pay(source_of(kind, state_.segments[region].open == 0), region, majority(state_, region),
@@ -70,6 +87,7 @@ class FinalScoring {
       case FarmScoring::City3: score_cities_of_fields(rules_.field_city_points); break;
       case FarmScoring::City4: score_cities_of_fields(rules_.field_city_points + 1); break;
     }
+    hooks::final_points(rules_, state_, points_, ledger_);
     return points_;
   }
 
@@ -82,6 +100,13 @@ class FinalScoring {
       gained[static_cast<std::size_t>(std::countr_zero(players))] = static_cast<std::int16_t>(value);
     }
     record(source, region, gained, cities);
+  }
+
+  // What figures in the region bring beside its value (P-44).
+  void pay_visitors(RegionId region) {
+    PlayerPoints extra{};
+    if (!hooks::region_extra(rules_, state_, region, extra)) return;
+    record(PointSource::FairyScore, region, extra, 0);
   }
 
   void record(PointSource source, RegionId region, const PlayerPoints& gained, std::size_t cities) {
@@ -107,9 +132,18 @@ class FinalScoring {
     for (std::size_t i = 0; i < field_count_; ++i) {
       std::size_t cities = 0;
       each_city(fields_[i], [&](RegionId) { ++cities; });
-      pay(PointSource::Field, fields_[i], majority(state_, fields_[i]),
-          static_cast<int>(cities) * rules_.field_city_points, cities);
+      PlayerPoints gained{};
+      for (std::uint32_t winners = majority(state_, fields_[i]); winners != 0; winners &= winners - 1) {
+        const auto player = static_cast<PlayerId>(std::countr_zero(winners));
+        add(gained[player], static_cast<int>(cities) * city_points(fields_[i], player));
+      }
+      record(PointSource::Field, fields_[i], gained, cities);
     }
+  }
+
+  // What a completed city beside the field is worth to a player who has the majority there (B-71, X-55).
+  int city_points(RegionId field, PlayerId player) const {
+    return rules_.field_city_points + hooks::field_city_extra(rules_, state_, field, player);
   }
 
   // As score_fields, but a city pays each player at most once (B-72).
@@ -122,8 +156,8 @@ class FinalScoring {
       each_city(fields_[i], [&](RegionId city) {
         ++cities;
         for (std::uint32_t new_ones = winners & ~paid[city]; new_ones != 0; new_ones &= new_ones - 1) {
-          auto& points = gained[static_cast<std::size_t>(std::countr_zero(new_ones))];
-          points = static_cast<std::int16_t>(points + rules_.field_city_points);
+          const auto player = static_cast<PlayerId>(std::countr_zero(new_ones));
+          add(gained[player], city_points(fields_[i], player));
         }
         paid[city] |= winners;
       });
@@ -166,17 +200,57 @@ class FinalScoring {
 
 }  // namespace
 
-void remove_figure(GameState& state, std::size_t figure) {
+void remove_figure(const Rules& rules, GameState& state, std::size_t figure) {
   const Figure gone = state.figures[figure];
   ++state.supply[gone.owner][index(gone.kind)];
-  --state.segments[state.region_of(gone.segment)].occupied;
+  if (is_follower(gone.kind)) --state.segments[state.region_of(gone.segment)].occupied;
   state.figures[figure] = state.figures[--state.figure_count];
   state.figures[state.figure_count] = Figure{};
+  hooks::figure_left(rules, state, gone);
+}
+
+void send_home(const Rules& rules, GameState& state, std::size_t figure, Ledger* ledger) {
+  const Figure gone = state.figures[figure];
+  remove_figure(rules, state, figure);
+  if (is_follower(gone.kind)) leave_alone(rules, state, gone.owner, state.region_of(gone.segment), ledger);
+}
+
+void leave_alone(const Rules& rules, GameState& state, PlayerId owner, RegionId region, Ledger* ledger) {
+  hooks::follower_gone(rules, state, owner, region, ledger);
+}
+
+void gain(const Rules& rules, GameState& state, PlayerId player, int points) {
+  add(hooks::takes_points(rules) ? state.due[player] : state.scores[player], points);
+}
+
+void note_scorer(const Rules& rules, GameState& state, PlayerId player, FigureKind kind) {
+  if (hooks::takes_points(rules)) ++state.scorers[player][index(kind)];
+}
+
+void pay(const Rules& rules, GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
+  gain(rules, state, player, points);
+  if (!ledger) return;
+  ScoringEvent event{source, kNoRegion, state.turns, false, 0, {}};
+  add(event.points[player], points);
+  ledger->events.push_back(event);
+}
+
+void adjust(GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
+  if (points == 0) return;
+  add(state.scores[player], points);
+  if (!ledger) return;
+  ScoringEvent event{source, kNoRegion, state.turns, false, 0, {}};
+  add(event.points[player], points);
+  ledger->events.push_back(event);
 }
 
 int region_value(const Rules& rules, const GameState& state, RegionId region) {
   const BoardSegment& root = state.segments[region];
-  switch (kind_of(rules, state, region)) {
+  const SegmentKind kind = kind_of(rules, state, region);
+  if (root.marks != 0 || kind == SegmentKind::Pyramid) [[unlikely]] {
+    if (const std::optional<int> value = hooks::region_value(rules, state, region, kind)) return *value;
+  }
+  switch (kind) {
     case SegmentKind::Road: return root.tiles * (root.open == 0 ? rules.road_tile_points : rules.open_road_tile_points);
     case SegmentKind::City: return city_value(rules, root);
     case SegmentKind::Monastery:
@@ -213,12 +287,24 @@ void score_region(const Rules& rules, GameState& state, RegionId region, Ledger*
   const int value = region_value(rules, state, region);
   ScoringEvent event{source_of(kind_of(rules, state, region), root.open == 0), region, state.turns, false, 0, {}};
   for (std::uint32_t winners = majority(state, region); winners != 0; winners &= winners - 1) {
-    const auto player = static_cast<std::size_t>(std::countr_zero(winners));
+    const auto player = static_cast<PlayerId>(std::countr_zero(winners));
     event.points[player] = static_cast<std::int16_t>(value);
-    state.scores[player] = static_cast<std::int16_t>(state.scores[player] + value);
+    gain(rules, state, player, value);
+    if (value > 0) note_scorers(rules, state, player, region);
   }
   if (ledger) ledger->events.push_back(event);
-  send_home(state, region);
+  PlayerPoints extra{};
+  if (hooks::region_extra(rules, state, region, extra)) {
+    for (PlayerId player = 0; player < kMaxPlayers; ++player) {
+      if (extra[player] == 0) continue;
+      gain(rules, state, player, extra[player]);
+      if (event.points[player] == 0) note_scorers(rules, state, player, region);
+    }
+    event.source = PointSource::FairyScore;
+    event.points = extra;
+    if (ledger) ledger->events.push_back(event);
+  }
+  clear_region(rules, state, region);
 }
 
 PlayerPoints final_points(const Rules& rules, const GameState& state, Ledger* ledger) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/events.h"
 #include "engine/rules.h"
 #include "engine/state.h"
 
@@ -14,30 +15,37 @@ namespace meeplelab {
 
 using PlayerPoints = std::array<std::int16_t, kMaxPlayers>;
 
-// Where points come from; the order and the names are those of results files (point_source_name).
-enum class PointSource : std::uint8_t {
-  Road, RoadOpen, City, CityOpen, Monastery, MonasteryOpen, Garden, GardenOpen, Field, Recall
-};
-inline constexpr std::size_t kPointSources = 10;
-constexpr std::size_t index(PointSource source) { return static_cast<std::size_t>(source); }
-inline constexpr std::array<const char*, kPointSources> kPointSourceNames = {
-    "road",      "road_open",      "city",   "city_open",   "monastery",
-    "monastery_open", "garden", "garden_open", "field", "recall"};
-
-// One region scored.
+// One region scored, or points from elsewhere.
 struct ScoringEvent {
   PointSource source = PointSource::Road;
-  RegionId region = 0;     // valid in the state in which it was scored
+  RegionId region = kNoRegion;  // valid in the state in which it was scored; kNoRegion: no region
   std::uint16_t turn = 0;  // GameState::turns when it was scored
   bool final = false;      // scored at the end of the game
   std::uint8_t cities = 0; // completed cities a field was paid for
   PlayerPoints points{};
 };
 
-// What happened to points in one game or one move, in order.
+// What happened in one game or one move: points in order, and how often each event came.
 struct Ledger {
   std::vector<ScoringEvent> events;
+  std::array<std::array<std::int32_t, kMaxPlayers>, kGameEvents> counts{};
+  std::vector<Figure> eaten;   // in the order of the meals
+  std::vector<PlayerId> walkers;  // who chose each step of the dragon
 };
+
+// Counts an event for a player, where somebody keeps a ledger.
+inline void count(Ledger* ledger, GameEvent event, PlayerId player, int times = 1) {
+  if (ledger) ledger->counts[index(event)][player] += times;
+}
+
+// Gives a player points of the running evaluation, from no region.
+void pay(const Rules& rules, GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger);
+
+// A follower of that kind has brought its owner points in the running evaluation (V-53).
+void note_scorer(const Rules& rules, GameState& state, PlayerId player, FigureKind kind);
+
+// Books a difference between points moved and points gained along the track; the score is changed.
+void adjust(GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger);
 
 // Value of a road, city or centre region as it stands: complete or not (B-31, B-40, B-41, B-45, B-61..B-63).
 int region_value(const Rules& rules, const GameState& state, RegionId region);
@@ -52,7 +60,15 @@ std::uint8_t majority(const GameState& state, RegionId region);
 void score_region(const Rules& rules, GameState& state, RegionId region, Ledger* ledger);
 
 // Takes one figure (an index into GameState::figures) off the board, back to its owner's supply.
-void remove_figure(GameState& state, std::size_t figure);
+void remove_figure(const Rules& rules, GameState& state, std::size_t figure);
+
+// What stood by a follower alone goes home after it (P-29, X-52).
+void leave_alone(const Rules& rules, GameState& state, PlayerId owner, RegionId region, Ledger* ledger);
+// As remove_figure, and what stood by that follower alone goes home too (P-29, X-52).
+void send_home(const Rules& rules, GameState& state, std::size_t figure, Ledger* ledger);
+
+// Books points that were scored by a region: to the scores, or to the evaluation that runs.
+void gain(const Rules& rules, GameState& state, PlayerId player, int points);
 
 // The points every player would gain if the game were finally scored now (B-60..B-65, B-71, B-72). Writes events to
 // `ledger` if given; leaves the state alone.

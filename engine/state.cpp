@@ -32,8 +32,14 @@ GameState initial_state(const Rules& rules, PlayerId first) {
   place_tile(rules, state, rules.start_type, Cell(0, 0), 0);
   --state.remaining[rules.start_type];
   --state.tiles_left;
+  state.actor = first;
   hooks::set_up(rules, state);
-  if (state.tiles_left == 0) state.step = Step::Over;
+  if (state.tiles_left == 0) {
+    state.step = Step::Over;
+  } else if (rules.stepwise) {
+    state.phase = Phase::SetUp;
+    go_on(rules, state, nullptr);
+  }
   return state;
 }
 

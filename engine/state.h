@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,16 +16,50 @@
 
 namespace meeplelab {
 
-// The steps at which somebody decides, in the order of a half-turn (B-05, X-02).
+// The steps at which chance or somebody decides.
 enum class Step : std::uint8_t {
-  Draw,    // chance: the next tile
-  Place,   // the player: where the drawn tile goes
-  Figure,  // the player: the figure action
+  // ---- chance
+  Draw,  // the tile of the half-turn
+  Show,  // a tile for the display (V-03)
+  Keep,  // a tile to be kept (D-26)
+  Bag,   // a piece from the bag (D-10)
+  Die,
+  // ---- players
+  Place,    // where the drawn tile goes
+  Figure,   // the figure action
+  Source,   // where the tile comes from
+  Land,     // where the follower in the air lands
+  Walk,     // one step of the dragon (P-21)
+  Order,    // whose points are moved next (V-12)
+  Replace,  // which figure becomes a marker (V-50)
+  Marker,   // which marker moves (V-10)
+  Branch,   // whether the move leaves the road (V-30)
+  Take,     // which tile of the display (V-60)
   Over
+};
+
+// The parts of a turn in their order; between two of them nobody may have anything left to decide.
+enum class Phase : std::uint8_t {
+  SetUp,     // before the first turn
+  Start,     // what happens once at the start of a turn
+  Started,
+  Source,    // where the tile comes from
+  Placed,    // what the tile pays at once
+  Paid,
+  Bonus,     // what it brings beside points
+  Act,       // the figure action
+  Acted,     // what follows from it
+  Recalled,
+  Move,      // before the evaluation
+  Score,     // the evaluation
+  Scored,
+  Late,      // after the evaluation
+  HalfEnd
 };
 
 using SegmentId = std::uint16_t;  // a segment on the board
 using RegionId = std::uint16_t;   // the SegmentId of one segment of the region, its root
+inline constexpr RegionId kNoRegion = 0xffff;
 
 struct PlacedTile {
   Cell cell;
@@ -50,8 +85,20 @@ struct BoardSegment {
   std::uint16_t size = 0;      // segments
   std::uint8_t occupied = 0;   // followers in the region
   std::uint8_t multi = 0;      // 1: holds a segment that has siblings on its tile, so a tile may be met twice
+  std::uint8_t marks = 0;      // bit set of segment_mark
+  std::uint8_t unused = 0;
 };
-static_assert(sizeof(BoardSegment) == 14);
+static_assert(sizeof(BoardSegment) == 16);
+
+// A tile in front of a player: kept (D-26) or pending (V-60).
+struct HeldTile {
+  TileTypeId type = 0;
+  std::uint8_t bits = 0;  // 0-2 owner, 3 pending, 4 taken in the owner's running turn (V-66)
+
+  PlayerId owner() const { return bits & 7; }
+  bool is_pending() const { return (bits & 8) != 0; }
+  bool is_new() const { return (bits & 16) != 0; }
+};
 
 struct GameState {
   // ---- fixed part
@@ -68,6 +115,22 @@ struct GameState {
   std::uint8_t closing = 0;      // 1: the tile just placed completed something
   std::uint16_t segment_count = 0;
   std::uint16_t turns = 0;       // half-turns played to their end
+
+  // ---- of the running turn
+  PlayerId actor = 0;            // who decides; most often the player
+  Phase phase = Phase::Source;
+  std::uint8_t second = 0;       // 1: this is the second half-turn
+  std::uint8_t second_due = 0;   // 1: the turn has a second half-turn
+  std::uint8_t second_optional = 0;  // 1: the player may decline it
+  std::uint8_t tried = 0;        // what the draw step has seen so far: a TileSearch
+  std::uint8_t passes = 0;       // turns passed in a row
+  std::uint8_t from_hand = 0;    // 1: the tile to be placed was kept or pending
+  SegmentId deployed = 0;        // where this half-turn's follower was put, plus 1; 0 none
+  std::array<std::int16_t, kMaxPlayers> due{};  // points of the running evaluation, where they are not added at once
+  std::array<std::array<std::uint8_t, kFollowerKinds>, kMaxPlayers> scorers{};  // followers that brought them (V-53)
+  std::uint8_t held_count = 0;
+  std::array<std::uint8_t, 3> unused{};
+  std::array<HeldTile, kMaxTiles> held{};
   ExpansionStates expansions;
   std::array<Figure, kMaxFigures> figures{};
   Board board;
@@ -106,14 +169,28 @@ GameState initial_state(const Rules& rules, PlayerId first = 0);
 GameState empty_state(const Rules& rules);
 
 inline bool is_over(const GameState& state) { return state.step == Step::Over; }
-inline bool is_chance(const GameState& state) { return state.step == Step::Draw; }
+inline bool is_chance(const GameState& state) { return state.step <= Step::Die; }
+// Whether a tile is drawn from the pile.
+inline bool is_tile_draw(const GameState& state) { return state.step <= Step::Keep; }
 // The player who decides next; only where the game is neither over nor at a chance.
-inline PlayerId to_act(const GameState& state) { return state.player; }
+inline PlayerId to_act(const GameState& state) { return state.actor; }
 
 // What the tile file says of a segment on the board.
 inline const SegmentFacts& segment_facts(const Rules& rules, const GameState& state, SegmentId segment) {
   const PlacedTile& tile = state.tiles[state.segments[segment].tile];
   return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)];
+}
+
+// Whether no earlier segment of the tile belongs to the same region.
+inline bool is_first_of_region(const GameState& state, const TileFacts& facts, const PlacedTile& tile,
+                               std::size_t segment) {
+  const RegionId region = state.segments[tile.first_segment + segment].region;
+  std::uint32_t earlier = facts.segments[segment].siblings & ((1U << segment) - 1);
+  for (; earlier != 0; earlier &= earlier - 1) {
+    const auto sibling = static_cast<std::size_t>(std::countr_zero(earlier));
+    if (state.segments[tile.first_segment + sibling].region == region) return false;
+  }
+  return true;
 }
 
 // The index of the tile on a cell, or kNoTile. Any cell may be asked.

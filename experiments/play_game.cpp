@@ -17,9 +17,6 @@ namespace meeplelab {
 
 namespace {
 
-// In the order of event_names(); the figures follow as in FigureKind.
-enum Event : std::size_t { kTurns, kHalfTurns, kTilesBoxed, kFigures, kEvents = kFigures + kFigureKinds };
-
 // A move for messages, also one that makes no sense on this board.
 std::string describe(const Rules& rules, const GameState& state, Move move) {
   switch (move.kind()) {
@@ -32,6 +29,7 @@ std::string describe(const Rules& rules, const GameState& state, Move move) {
     case MoveKind::Recall: return "recall";
     case MoveKind::None: return "none";
     case MoveKind::Draw: return "draw";
+    default: break;
   }
   return fmt::format("{:08x}", move.bits());
 }
@@ -46,20 +44,35 @@ class Game {
         state_(initial_state(rules)) {
     assert(setup.seats.size() == static_cast<std::size_t>(rules.players));
     result_.seats.resize(setup.seats.size());
-    for (SeatResult& seat : result_.seats) seat.events.assign(kEvents, 0);
     for (const SeatPlayer& seat : setup.seats) seat.agent->new_game();
   }
 
   GameResult play() {
     while (!is_over(state_)) {
-      carry_out(is_chance(state_) ? pile_.draw(rules_, state_) : decide());
+      carry_out(is_tile_draw(state_) ? draw() : is_chance(state_) ? roll() : decide());
     }
     keep_scores();
     keep_points();
+    keep_events();
     return std::move(result_);
   }
 
  private:
+  Move draw() {
+    const Move move = pile_.draw(rules_, state_);
+    count(&ledger_, GameEvent::TilesSetAside, state_.player, pile_.set_aside());
+    return move;
+  }
+
+  // Camels and dice have luck of their own: the n-th of a kind is the same under every ruleset with the same outcomes.
+  Move roll() {
+    const auto kind = static_cast<std::size_t>(state_.step);
+    Rng rng(hash_of({setup_.block_seed, hash_of(kLuckNames[kind]), rolls_[kind]++}));
+    std::vector<ChanceOutcome> outcomes;
+    chance_outcomes(rules_, state_, outcomes);
+    return pick_outcome(outcomes, rng);
+  }
+
   // The answer of the player to act, checked.
   Move decide() {
     const SeatPlayer& seat = setup_.seats[to_act(state_)];
@@ -90,25 +103,9 @@ class Game {
 
   void carry_out(Move move) {
     if (observer_.before) observer_.before(state_, move);
-    const PlayerId player = state_.player;
-    const int half_turns = state_.turns, boxed = state_.tiles_boxed;
     apply(rules_, state_, move, &ledger_);
     result_.digest = hash_of({result_.digest, move.bits()});
-    if (move.kind() == MoveKind::Deploy) count(player, kFigures + index(move.figure()));
-    if (state_.tiles_boxed != boxed) count(player, kTilesBoxed);
-    if (state_.turns != half_turns) count_half_turn(player);
     if (observer_.after) observer_.after(state_, move);
-  }
-
-  void count(PlayerId player, std::size_t event) { ++result_.seats[player].events[event]; }
-
-  // A second half-turn belongs to the turn of the first: nobody else played between them.
-  void count_half_turn(PlayerId player) {
-    count(player, kHalfTurns);
-    if (player == last_player_) return;
-    count(player, kTurns);
-    ++result_.turns;
-    last_player_ = player;
   }
 
   void keep_scores() {
@@ -133,7 +130,15 @@ class Game {
     }
   }
 
-  static constexpr PlayerId kNobody = kMaxPlayers;
+  void keep_events() {
+    for (std::size_t seat = 0; seat < result_.seats.size(); ++seat) {
+      for (const auto& players : ledger_.counts) result_.seats[seat].events.push_back(players[seat]);
+      result_.turns += ledger_.counts[index(GameEvent::Turns)][seat];
+    }
+  }
+
+  // By Step; tiles come from the pile.
+  static constexpr std::array<const char*, 5> kLuckNames = {"", "", "", "bag", "die"};
 
   const Rules& rules_;
   const GameSetup& setup_;
@@ -142,7 +147,7 @@ class Game {
   GameState state_;
   Ledger ledger_;
   MoveList legal_;
-  PlayerId last_player_ = kNobody;
+  std::array<std::uint64_t, 5> rolls_{};
   GameResult result_;
 };
 
@@ -160,12 +165,7 @@ std::uint64_t decision_key(const GameSetup& setup, std::uint64_t contender, int 
 std::vector<std::string> source_names() { return {kPointSourceNames.begin(), kPointSourceNames.end()}; }
 
 const std::vector<std::string>& event_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> all = {"turns", "half_turns", "tiles_boxed"};
-    for (const char* figure : kFigureNames) all.push_back(fmt::format("figures_{}", figure));
-    assert(all.size() == kEvents);
-    return all;
-  }();
+  static const std::vector<std::string> names(kGameEventNames.begin(), kGameEventNames.end());
   return names;
 }
 

@@ -33,13 +33,14 @@ bool Abbot::figure_action(const Rules& rules, GameState& state, Move move, Ledge
   const std::size_t abbot = find_abbot(state);
   const RegionId region = state.region_of(state.figures[abbot].segment);
   const int value = region_value(rules, state, region);
-  state.scores[state.player] = static_cast<std::int16_t>(state.scores[state.player] + value);
+  gain(rules, state, state.player, value);
+  if (value > 0) note_scorer(rules, state, state.player, FigureKind::Abbot);  // V-57
   if (ledger) {
     ScoringEvent event{PointSource::Recall, region, state.turns, false, 0, {}};
     event.points[state.player] = static_cast<std::int16_t>(value);
     ledger->events.push_back(event);
   }
-  remove_figure(state, abbot);
+  send_home(rules, state, abbot, ledger);
   return true;
 }
 

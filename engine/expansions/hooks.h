@@ -5,21 +5,61 @@
 //   struct Example {
 //     static constexpr ExpansionId kId = ExpansionId::Example;
 //     static constexpr const char* kPart = "example";         // its name in ruleset texts
+//     static constexpr std::array kAliases = {"examples"};    // other names that are read
+//     static constexpr const char* kNeeds = "other";          // the part without which it makes no sense
+//     static constexpr bool kStepwise = true;                 // it has `stage`, `moves` or `outcomes`
 //     static std::vector<Option> options();                   // its options and numbers
 //     static void add_to_rules(Rules&, const TileLibrary&);   // its tiles, figures, ...; see finish()
 //     static void set_up(const Rules&, GameState&);           // after the start tile is laid
+//
+//     // ---- tiles
+//     static bool limits_draws(const Rules&, const GameState&);                  // has may_draw a say now?
 //     static bool may_draw(const Rules&, const GameState&, TileTypeId);          // chance: may this tile come now?
+//     static bool sets_aside(const Rules&, const GameState&, TileTypeId);        // it goes back into the pile later
 //     static bool limits(const Rules&, TileTypeId);                              // has limit_placements a say?
 //     static void limit_placements(const Rules&, const GameState&, TileTypeId, MoveList&);  // removes some
-//     static void placed(const Rules&, GameState&, const PlacedTile&);           // a tile was laid and joined
+//     static void placing(const Rules&, GameState&, const PlacedTile&);          // a tile is laid, not joined yet
+//     static void placed(const Rules&, GameState&, const PlacedTile&, Ledger*);  // it is joined
+//
+//     // ---- turns
+//     static bool stage(const Rules&, GameState&, Phase, Ledger*);    // true: set a step at which something is decided;
+//                                                                     // called again, in the same phase, after it
+//     static void moves(const Rules&, const GameState&, MoveList&);   // the decisions at its steps
+//     static void outcomes(const Rules&, const GameState&, std::vector<ChanceOutcome>&);  // chance at its steps
+//     static bool answer(const Rules&, GameState&, Move, Ledger*);    // carries out a move of its steps; true if so
+//
+//     // ---- figures
+//     static bool bars(const Rules&, const GameState&, std::size_t tile);        // no figure may be put there now
+//     static bool dictates(const Rules&, const GameState&, MoveList&);           // true: these are all figure actions
 //     static void figure_moves(const Rules&, const GameState&, MoveList&);       // adds figure actions
 //     static bool figure_action(const Rules&, GameState&, Move, Ledger*);        // carries out its own; true if so
+//     static void figure_left(const Rules&, GameState&, const Figure&);          // a figure is off the board
+//     static void follower_gone(const Rules&, GameState&, PlayerId, RegionId, Ledger*);  // a follower left unscored
+//
+//     // ---- points
+//     static std::optional<int> region_value(const Rules&, const GameState&, RegionId, SegmentKind);
+//     static bool region_extra(const Rules&, const GameState&, RegionId, PlayerPoints&);  // beside the value
+//     static void completed(const Rules&, GameState&, RegionId, SegmentKind, Ledger*);    // before it is scored
+//     static int field_city_extra(const Rules&, const GameState&, RegionId, PlayerId);
+//     static void final_points(const Rules&, const GameState&, PlayerPoints&, Ledger*);
+//     static constexpr bool kTakesPoints = true;                      // evaluations end in its `settle`
+//     static bool settle(const Rules&, GameState&, Ledger*);          // true: somebody decides; all due points used up
 //   };
 #pragma once
 
+#include <optional>
+
+#include "engine/chance.h"
 #include "engine/expansions/abbot.h"
+#include "engine/expansions/builders.h"
+#include "engine/expansions/deserts.h"
+#include "engine/expansions/dragon.h"
 #include "engine/expansions/expansions.h"
+#include "engine/expansions/flier.h"
+#include "engine/expansions/inns.h"
+#include "engine/expansions/mayor.h"
 #include "engine/expansions/river.h"
+#include "engine/expansions/voyage.h"
 #include "engine/move.h"
 #include "engine/rules.h"
 #include "engine/scoring.h"
@@ -40,9 +80,15 @@ struct ModuleList {
     if (!rules.expansions.any()) return;
     ((rules.has(Modules::kId) ? visit(Modules{}) : void()), ...);
   }
+  // Whether `ask` is true of a module that is switched on; the rest is not asked then.
+  template <class Ask>
+  static bool any_on(const Rules& rules, Ask ask) {
+    if (!rules.expansions.any()) return false;
+    return ((rules.has(Modules::kId) && ask(Modules{})) || ...);
+  }
 };
 
-using Modules = ModuleList<Abbot, River>;
+using Modules = ModuleList<Abbot, River, Inns, Builders, Dragon, Deserts, Mountains, Voyage, Thief, Flier, Mayor>;
 
 inline void set_up(const Rules& rules, GameState& state) {
   Modules::each_on(rules, [&]<class M>(M) {
@@ -50,20 +96,33 @@ inline void set_up(const Rules& rules, GameState& state) {
   });
 }
 
-inline bool may_draw(const Rules& rules, const GameState& state, TileTypeId type) {
-  bool may = true;
-  Modules::each_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::may_draw(rules, state, type); }) may = may && M::may_draw(rules, state, type);
+// Whether some unseen tiles may not come now.
+inline bool limits_draws(const Rules& rules, const GameState& state) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::limits_draws(rules, state); }) return M::limits_draws(rules, state);
+    return false;
   });
-  return may;
+}
+
+inline bool may_draw(const Rules& rules, const GameState& state, TileTypeId type) {
+  return !Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::may_draw(rules, state, type); }) return !M::may_draw(rules, state, type);
+    return false;
+  });
+}
+
+inline bool sets_aside(const Rules& rules, const GameState& state, TileTypeId type) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::sets_aside(rules, state, type); }) return M::sets_aside(rules, state, type);
+    return false;
+  });
 }
 
 inline bool limits_placements(const Rules& rules, TileTypeId type) {
-  bool limited = false;
-  Modules::each_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::limits(rules, type); }) limited = limited || M::limits(rules, type);
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::limits(rules, type); }) return M::limits(rules, type);
+    return false;
   });
-  return limited;
 }
 
 inline void limit_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& moves) {
@@ -74,24 +133,146 @@ inline void limit_placements(const Rules& rules, const GameState& state, TileTyp
   });
 }
 
-inline void placed(const Rules& rules, GameState& state, const PlacedTile& tile) {
+inline void placing(const Rules& rules, GameState& state, const PlacedTile& tile) {
   Modules::each_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::placed(rules, state, tile); }) M::placed(rules, state, tile);
+    if constexpr (requires { M::placing(rules, state, tile); }) M::placing(rules, state, tile);
   });
 }
 
-inline void figure_moves(const Rules& rules, const GameState& state, MoveList& moves) {
+inline void placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger* ledger) {
   Modules::each_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::figure_moves(rules, state, moves); }) M::figure_moves(rules, state, moves);
+    if constexpr (requires { M::placed(rules, state, tile, ledger); }) M::placed(rules, state, tile, ledger);
+  });
+}
+
+inline bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::stage(rules, state, phase, ledger); }) return M::stage(rules, state, phase, ledger);
+    return false;
+  });
+}
+
+inline void moves(const Rules& rules, const GameState& state, MoveList& out) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::moves(rules, state, out); }) M::moves(rules, state, out);
+  });
+}
+
+inline void outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::outcomes(rules, state, out); }) M::outcomes(rules, state, out);
+  });
+}
+
+inline void answer(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
+  Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::answer(rules, state, move, ledger); }) return M::answer(rules, state, move, ledger);
+    return false;
+  });
+}
+
+inline bool bars(const Rules& rules, const GameState& state, std::size_t tile) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::bars(rules, state, tile); }) return M::bars(rules, state, tile);
+    return false;
+  });
+}
+
+inline bool dictates(const Rules& rules, const GameState& state, MoveList& out) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::dictates(rules, state, out); }) return M::dictates(rules, state, out);
+    return false;
+  });
+}
+
+inline void figure_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::figure_moves(rules, state, out); }) M::figure_moves(rules, state, out);
   });
 }
 
 inline void figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
-  bool done = false;
-  Modules::each_on(rules, [&]<class M>(M) {
+  Modules::any_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::figure_action(rules, state, move, ledger); }) {
-      done = done || M::figure_action(rules, state, move, ledger);
+      return M::figure_action(rules, state, move, ledger);
     }
+    return false;
+  });
+}
+
+inline void figure_left(const Rules& rules, GameState& state, const Figure& figure) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::figure_left(rules, state, figure); }) M::figure_left(rules, state, figure);
+  });
+}
+
+inline void follower_gone(const Rules& rules, GameState& state, PlayerId owner, RegionId region, Ledger* ledger) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::follower_gone(rules, state, owner, region, ledger); }) {
+      M::follower_gone(rules, state, owner, region, ledger);
+    }
+  });
+}
+
+// The value of a region for which a module has its own formula.
+inline std::optional<int> region_value(const Rules& rules, const GameState& state, RegionId region, SegmentKind kind) {
+  std::optional<int> value;
+  Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::region_value(rules, state, region, kind); }) {
+      value = M::region_value(rules, state, region, kind);
+    }
+    return value.has_value();
+  });
+  return value;
+}
+
+inline bool region_extra(const Rules& rules, const GameState& state, RegionId region, PlayerPoints& extra) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::region_extra(rules, state, region, extra); }) {
+      return M::region_extra(rules, state, region, extra);
+    }
+    return false;
+  });
+}
+
+inline void completed(const Rules& rules, GameState& state, RegionId region, SegmentKind kind, Ledger* ledger) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::completed(rules, state, region, kind, ledger); }) {
+      M::completed(rules, state, region, kind, ledger);
+    }
+  });
+}
+
+inline int field_city_extra(const Rules& rules, const GameState& state, RegionId field, PlayerId player) {
+  int extra = 0;
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::field_city_extra(rules, state, field, player); }) {
+      extra += M::field_city_extra(rules, state, field, player);
+    }
+  });
+  return extra;
+}
+
+inline void final_points(const Rules& rules, const GameState& state, PlayerPoints& points, Ledger* ledger) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::final_points(rules, state, points, ledger); }) {
+      M::final_points(rules, state, points, ledger);
+    }
+  });
+}
+
+// Whether points wait in GameState::due until `settle` has moved them.
+inline bool takes_points(const Rules& rules) {
+  return Modules::any_on(rules, []<class M>(M) {
+    if constexpr (requires { M::kTakesPoints; }) return M::kTakesPoints;
+    return false;
+  });
+}
+
+inline bool settle(const Rules& rules, GameState& state, Ledger* ledger) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::settle(rules, state, ledger); }) return M::settle(rules, state, ledger);
+    return false;
   });
 }
 

@@ -49,8 +49,17 @@ void River::add_to_rules(Rules& rules, const TileLibrary& library) {
   }
 }
 
+// While river tiles are unseen not everything may come; the tiles of a display or to be kept never are river tiles.
+bool River::limits_draws(const Rules& rules, const GameState& state) {
+  for (std::size_t type = 0; type < rules.types.size(); ++type) {
+    if (state.remaining[type] != 0 && rules.types[type].flags.river) return true;
+  }
+  return false;
+}
+
 // The ten middle tiles, then the lake, then everything else (B-90, B-91).
 bool River::may_draw(const Rules& rules, const GameState& state, TileTypeId type) {
+  if (state.step == Step::Show || state.step == Step::Keep) return !rules.types[type].flags.river;  // V-03, X-29
   bool middle_left = false, lake_left = false;
   for (std::size_t other = 0; other < rules.types.size(); ++other) {
     const TileFlags& flags = rules.types[other].flags;
@@ -75,7 +84,7 @@ void River::limit_placements(const Rules& rules, const GameState& state, TileTyp
   if (!std::all_of(moves.begin(), moves.end(), bends_back)) std::erase_if(moves, bends_back);
 }
 
-void River::placed(const Rules& rules, GameState& state, const PlacedTile& tile) {
+void River::placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger*) {
   const TileType& type = rules.types[tile.type];
   if (!type.flags.river) return;
   RiverState& river = state.expansions.river;

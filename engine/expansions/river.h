@@ -7,6 +7,7 @@
 #include "engine/move.h"
 #include "engine/options.h"
 #include "engine/rules.h"
+#include "engine/scoring.h"
 #include "engine/state.h"
 
 namespace meeplelab {
@@ -19,10 +20,11 @@ struct River {
 
   static std::vector<Option> options();
   static void add_to_rules(Rules& rules, const TileLibrary& library);
+  static bool limits_draws(const Rules& rules, const GameState& state);
   static bool may_draw(const Rules& rules, const GameState& state, TileTypeId type);
   static bool limits(const Rules& rules, TileTypeId type) { return rules.types[type].flags.river; }
   static void limit_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& moves);
-  static void placed(const Rules& rules, GameState& state, const PlacedTile& tile);
+  static void placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger* ledger);
 };
 
 }  // namespace meeplelab

@@ -130,7 +130,7 @@ class Comparison {
         case Step::Draw: draw(); break;
         case Step::Place: place(); break;
         case Step::Figure: act(); break;
-        case Step::Over: break;
+        default: break;
       }
     }
     if (problem_.empty()) return "";
