@@ -287,8 +287,8 @@ void end_half_turn(const Rules& rules, GameState& state, Ledger* ledger) {
   state.step = Step::Draw;
 }
 
-void refuse_tile(const Rules& rules, GameState& state, Ledger* ledger) {
-  box(state, ledger);
+void refuse_tile(const Rules& rules, GameState& state, TileTypeId type, Ledger* ledger) {
+  box(state, type, ledger);
   if (!rules.stepwise) {
     if (state.tiles_left == 0) finish_game(rules, state, ledger);
     return;
@@ -416,7 +416,7 @@ void apply(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
   switch (state.step) {
     case Step::Draw:
       take_from_pile(state, move.type());
-      if (!is_placeable(rules, state, move.type())) return refuse_tile(rules, state, ledger);
+      if (!is_placeable(rules, state, move.type())) return refuse_tile(rules, state, move.type(), ledger);
       state.drawn = move.type();
       state.step = Step::Place;
       state.actor = state.player;

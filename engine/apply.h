@@ -31,7 +31,7 @@ void evaluate(const Rules& rules, GameState& state, Ledger* ledger);
 // further steps (Rules::stepwise).
 void end_half_turn(const Rules& rules, GameState& state, Ledger* ledger);
 // The drawn tile goes out of the game; the draw is repeated, or there is no tile any more (B-12, B-13, X-08).
-void refuse_tile(const Rules& rules, GameState& state, Ledger* ledger);
+void refuse_tile(const Rules& rules, GameState& state, TileTypeId type, Ledger* ledger);
 // From GameState::phase on to the next decision or chance, or the end of the game.
 void go_on(const Rules& rules, GameState& state, Ledger* ledger);
 // Asks for a second half-turn; false where the turn has one already or this is it.

@@ -30,6 +30,17 @@ Pile::Pile(const Rules& rules, std::uint64_t block_seed) : seed_(block_seed) {
 
 Move Pile::draw(const Rules& rules, const GameState& state) {
   assert(is_tile_draw(state));
+  const auto next = find_next(rules, state);
+  assert(next != order_.end());
+  const Move move = Move::draw(*next);
+  order_.erase(next);
+  return move;
+}
+
+void Pile::look(const Rules& rules, const GameState& state) { find_next(rules, state); }
+
+// The first tile that may come; those before it that are set aside are.
+std::vector<TileTypeId>::iterator Pile::find_next(const Rules& rules, const GameState& state) {
   return_tiles(rules, state);
   set_aside_ = 0;
   auto next = order_.begin();
@@ -42,10 +53,7 @@ Move Pile::draw(const Rules& rules, const GameState& state) {
       ++next;
     }
   }
-  assert(next != order_.end());
-  const Move move = Move::draw(*next);
-  order_.erase(next);
-  return move;
+  return next;
 }
 
 // Those that are no longer set aside go to random places of the pile, the same ones for the same seed.

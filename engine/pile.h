@@ -25,10 +25,15 @@ class Pile {
 
   const std::vector<TileTypeId>& order() const { return order_; }
 
+  // A draw step that finds nothing: what is on top and set aside by it. Tiles that are no longer set aside are back.
+  void look(const Rules& rules, const GameState& state);
+
+  const std::vector<TileTypeId>& aside() const { return aside_; }
   // Tiles set aside at the last draw, to be shuffled into the pile later (P-27).
   int set_aside() const { return set_aside_; }
 
  private:
+  std::vector<TileTypeId>::iterator find_next(const Rules& rules, const GameState& state);
   void return_tiles(const Rules& rules, const GameState& state);
 
   std::vector<TileTypeId> order_;

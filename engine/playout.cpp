@@ -155,7 +155,7 @@ int play_out_stepwise(const Rules& rules, GameState& state, Rng& rng, const Play
         take_from_pile(state, type);
         Move move;
         if (!random_placement(rules, state, type, rng, move)) {
-          refuse_tile(rules, state, nullptr);
+          refuse_tile(rules, state, type, nullptr);
           break;
         }
         ++decisions;
@@ -234,7 +234,7 @@ int play_out(const Rules& rules, GameState& state, Rng& rng, const PlayoutPolicy
     take_from_pile(state, type);
     Move move;
     if (!random_placement(rules, state, type, rng, move)) {
-      refuse_tile(rules, state, nullptr);
+      refuse_tile(rules, state, type, nullptr);
       continue;
     }
     lay_tile(rules, state, type, move.cell(), move.rotation(), nullptr);

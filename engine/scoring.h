@@ -31,6 +31,7 @@ struct Ledger {
   std::array<std::array<std::int32_t, kMaxPlayers>, kGameEvents> counts{};
   std::vector<Figure> eaten;   // in the order of the meals
   std::vector<PlayerId> walkers;  // who chose each step of the dragon
+  std::vector<TileTypeId> boxed;  // tiles that fitted nowhere
 };
 
 // Counts an event for a player, where somebody keeps a ledger.

@@ -90,7 +90,8 @@ bool can_draw(const Rules& rules, const GameState& state) {
   return false;
 }
 
-void box(GameState& state, Ledger* ledger) {
+void box(GameState& state, TileTypeId type, Ledger* ledger) {
+  if (ledger) ledger->boxed.push_back(type);
   ++state.tiles_boxed;
   count(ledger, GameEvent::TilesBoxed, state.player);
 }
@@ -152,7 +153,7 @@ void take_source(const Rules& rules, GameState& state, Move move, Ledger* ledger
       state.second_due = 1;
       count(ledger, GameEvent::DoubleTurnVoyage, state.player);
       if (is_placeable(rules, state, move.type())) return place_now(state, move.type());
-      box(state, ledger);
+      box(state, move.type(), ledger);
       state.tried = static_cast<std::uint8_t>(TileSearch::LostHalf);
       return find_source(rules, state, ledger);
   }
@@ -203,7 +204,7 @@ bool begin_next_turn(const Rules& rules, GameState& state, Ledger* ledger) {
     const TypeList pending = pending_types(state);
     if (pending.size() != 0) {  // it is boxed all the same
       unhold(state, pending.front(), true);
-      box(state, ledger);
+      box(state, pending.front(), ledger);
     }
     ++state.passes;
   }

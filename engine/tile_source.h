@@ -27,7 +27,7 @@ void source_moves(const Rules& rules, const GameState& state, MoveList& out);
 void take_source(const Rules& rules, GameState& state, Move move, Ledger* ledger);
 
 // A tile that fits nowhere goes into the box (B-12).
-void box(GameState& state, Ledger* ledger);
+void box(GameState& state, TileTypeId type, Ledger* ledger);
 
 // A tile in front of a player.
 void hold(GameState& state, TileTypeId type, PlayerId owner, bool pending);

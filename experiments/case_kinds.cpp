@@ -8,45 +8,15 @@
 #include <span>
 #include <tuple>
 
-#include "engine/apply.h"
 #include "engine/error.h"
 #include "engine/legal_moves.h"
-#include "engine/pile.h"
 #include "engine/placement.h"
 #include "engine/suggest.h"
+#include "experiments/case_compare.h"
 
 namespace meeplelab {
 
 namespace {
-
-using Differences = std::vector<std::string>;
-
-// What a case found for one key of its `expect`.
-template <class Outcome>
-struct Expectation {
-  const char* key;
-  CaseJson (*find)(const Outcome&, const CaseJson& expected);
-};
-
-// Compares every key of `expect` by its row. An unknown key is an error, so that no case passes because a part of it
-// was not read.
-template <class Outcome>
-Differences compare(const CaseJson& expect, std::span<const Expectation<Outcome>> table, const Outcome& outcome) {
-  std::vector<std::string> keys;
-  for (const Expectation<Outcome>& row : table) keys.emplace_back(row.key);
-  check_keys(expect, keys, "expect");
-  if (expect.empty()) throw Error("the case expects nothing");
-  Differences differences;
-  for (const Expectation<Outcome>& row : table) {
-    if (!expect.contains(row.key)) continue;
-    const CaseJson& expected = expect.at(row.key);
-    const CaseJson found = row.find(outcome, expected);
-    if (found != expected) {
-      differences.push_back(fmt::format("{}: expected {}, found {}", row.key, expected.dump(), found.dump()));
-    }
-  }
-  return differences;
-}
 
 CaseJson points_json(const CaseGame& game, const PlayerPoints& points) {
   CaseJson list = CaseJson::array();
@@ -81,13 +51,85 @@ CaseJson find_supply(const CaseGame& game, const CaseJson& expected) {
   return found;
 }
 
-constexpr std::array<Expectation<CaseGame>, 6> kBoardTable = {{
+CaseJson find_extra_turn(const CaseGame& game, const CaseJson&) {
+  return game.state().second == 0 && game.state().second_due != 0;
+}
+
+CaseJson find_eaten(const CaseGame& game, const CaseJson&) {
+  std::vector<std::pair<int, std::string>> eaten;
+  for (const Figure& figure : game.last().eaten) eaten.emplace_back(figure.owner, figure_name(figure.kind));
+  std::sort(eaten.begin(), eaten.end());
+  return eaten;
+}
+
+CaseJson find_eaten_total(const CaseGame& game, const CaseJson&) { return game.eaten_total(); }
+CaseJson find_dragon_steps(const CaseGame& game, const CaseJson&) { return game.last().walkers.size(); }
+CaseJson find_dragon_choosers(const CaseGame& game, const CaseJson&) { return game.last().walkers; }
+
+CaseJson cell_json(const GameState& state, std::uint8_t tile) {
+  if (tile == kNoTile) return nullptr;
+  return {state.tiles[tile].cell.x(), state.tiles[tile].cell.y()};
+}
+CaseJson find_dragon_at(const CaseGame& game, const CaseJson&) {
+  return cell_json(game.state(), game.state().expansions.dragon.dragon_tile);
+}
+CaseJson find_fairy_at(const CaseGame& game, const CaseJson&) {
+  return cell_json(game.state(), game.state().expansions.dragon.fairy_tile);
+}
+
+// [colour, number] on roads, in the order of the names.
+CaseJson find_camels(const CaseGame& game, const CaseJson&) {
+  std::map<std::string, int> colours;
+  const DesertsState& deserts = game.state().expansions.deserts;
+  for (std::size_t i = 0; i < deserts.camel_count; ++i) ++colours[kCamelNames[index(deserts.camels[i].colour)]];
+  CaseJson list = CaseJson::array();
+  for (const auto& [colour, number] : colours) list.push_back({colour, number});
+  return list;
+}
+
+CaseJson find_bag_total(const CaseGame& game, const CaseJson&) {
+  int total = 0;
+  for (const std::uint8_t camels : game.state().expansions.deserts.bag) total += camels;
+  return total;
+}
+
+// The tiles kept by the players whom the case lists, in the order in which they came.
+CaseJson find_kept(const CaseGame& game, const CaseJson& expected) {
+  CaseJson found = CaseJson::object();
+  for (const auto& item : expected.items()) {
+    found[item.key()] = CaseJson::array();
+    for (std::size_t i = 0; i < game.state().held_count; ++i) {
+      const HeldTile& tile = game.state().held[i];
+      if (!tile.is_pending() && std::to_string(tile.owner()) == item.key()) found[item.key()].push_back(game.name_of(tile.type));
+    }
+  }
+  return found;
+}
+
+CaseJson find_camel_order(const CaseGame& game, const CaseJson&) {
+  CaseJson list = CaseJson::array();
+  for (const auto& [what, number] : game.bonuses()) list.push_back({what, number});
+  return list;
+}
+
+constexpr std::array<Expectation<CaseGame>, 17> kBoardTable = {{
     {"illegal", find_illegal},
     {"legal", find_legal},
     {"scores", find_scores},
     {"final", find_final},
     {"supply", find_supply},
     {"follower_moves", find_follower_moves},
+    {"extra_turn", find_extra_turn},
+    {"eaten", find_eaten},
+    {"eaten_total", find_eaten_total},
+    {"dragon_steps", find_dragon_steps},
+    {"dragon_choosers", find_dragon_choosers},
+    {"dragon_at", find_dragon_at},
+    {"fairy_at", find_fairy_at},
+    {"camels", find_camels},
+    {"bag_total", find_bag_total},
+    {"kept", find_kept},
+    {"camel_order", find_camel_order},
 }};
 
 // Plays all steps; only a case that expects so may have its last one refused.
@@ -153,79 +195,14 @@ Differences check_placements(const CaseJson& entry, const CaseTiles& tiles) {
   return compare<PlacementsOutcome>(entry.at("expect"), kPlacementsTable, outcome);
 }
 
-// ---- draw: where the next tile comes from
-
-struct DrawOutcome {
-  std::vector<std::string> discarded;
-  CaseJson drawn;  // null when the game is over
-  int pile_left = 0;
-  bool game_over = false;
-};
-
-CaseJson find_discarded(const DrawOutcome& outcome, const CaseJson&) { return outcome.discarded; }
-CaseJson find_drawn(const DrawOutcome& outcome, const CaseJson&) { return outcome.drawn; }
-CaseJson find_pile_left(const DrawOutcome& outcome, const CaseJson&) { return outcome.pile_left; }
-CaseJson find_game_over(const DrawOutcome& outcome, const CaseJson&) { return outcome.game_over; }
-
-constexpr std::array<Expectation<DrawOutcome>, 4> kDrawTable = {{
-    {"discarded", find_discarded},
-    {"drawn", find_drawn},
-    {"pile_left", find_pile_left},
-    {"game_over", find_game_over},
-}};
-
-// The unseen tiles are those of the pile and no others.
-Pile set_pile(CaseGame& game, const CaseJson& pile) {
-  if (!pile.is_array() || pile.size() > kMaxTiles) throw Error("'pile' has to be a list of at most 255 tiles");
-  GameState& state = game.state();
-  state.remaining.fill(0);
-  std::vector<TileTypeId> order;
-  for (const CaseJson& id : pile) {
-    order.push_back(game.type_of(id.get<std::string>()));
-    ++state.remaining[order.back()];
-  }
-  state.tiles_left = static_cast<std::uint8_t>(order.size());
-  state.step = Step::Draw;
-  return Pile(std::move(order));
-}
-
-DrawOutcome draw_tile(CaseGame& game, Pile pile) {
-  DrawOutcome outcome;
-  GameState& state = game.state();
-  while (state.step == Step::Draw && state.tiles_left != 0) {
-    const Move draw = pile.draw(game.rules(), state);
-    apply(game.rules(), state, draw);
-    const std::string& id = game.rules().types[draw.type()].id;
-    if (state.step == Step::Place) {
-      outcome.drawn = id;
-    } else {
-      outcome.discarded.push_back(id);
-    }
-  }
-  outcome.pile_left = state.tiles_left;
-  outcome.game_over = is_over(state);
-  return outcome;
-}
-
-Differences check_draw(const CaseJson& entry, const CaseTiles& tiles) {
-  const CaseJson& setup = entry.at("setup");
-  check_keys(setup, {"players", "board", "pile", "dragon_in_play"}, "setup");
-  if (setup.value("dragon_in_play", false))
-    throw Error("'dragon_in_play' needs a part of the rules that is not built in");
-  CaseGame game(entry, tiles);
-  play_steps(game, setup.at("board"), false);
-  const DrawOutcome outcome = draw_tile(game, set_pile(game, setup.at("pile")));
-  return compare<DrawOutcome>(entry.at("expect"), kDrawTable, outcome);
-}
-
 // ---- all kinds
 
 struct CaseKind {
   const char* name;
   Differences (*check)(const CaseJson&, const CaseTiles&);
 };
-constexpr std::array<CaseKind, 3> kKinds = {
-    {{"board", check_board}, {"placements", check_placements}, {"draw", check_draw}}};
+constexpr std::array<CaseKind, 4> kKinds = {
+    {{"board", check_board}, {"placements", check_placements}, {"track", check_track}, {"draw", check_draw}}};
 
 }  // namespace
 

@@ -205,7 +205,7 @@ class RealGame {
           tiles_.segment(move.at("tile").get<std::string>(), tile, meeple.at("segment").get<std::size_t>());
       check_segment(meeple, tile, segment);
       if (strange_owners_.contains(number_)) state_->player = strange_owners_.at(number_);
-      action = Move::deploy(FigureKind::Normal, first_of_region(rules_, *state_, laid_segment(tile, segment)));
+      action = Move::deploy(FigureKind::Normal, first_of_region(rules_, *state_, state_->last_tile(), laid_segment(tile, segment)));
     }
     if (!is_legal(rules_, *state_, action)) {
       give_up(fmt::format("the follower {} is not legal", move.at("meeple").dump()));
