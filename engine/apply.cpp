@@ -147,6 +147,15 @@ constexpr bool has_pyramid(const TileFacts& facts) { return (facts.marks & tile_
 template <class Visit>
 void each_pyramid_around(const Rules& rules, const GameState& state, Cell cell, Visit visit) {
   if (!rules.has_pyramids) return;
+  if (!state.board.wide) {  // most often no centre is near: five looks at the bits tell
+    constexpr std::array<std::uint32_t, 5> kReach = {4, 14, 31, 14, 4};
+    std::uint32_t found = 0;
+    for (int dy = -2; dy <= 2; ++dy) {
+      const std::uint32_t row = state.board.centre[window_row(cell.offset(0, dy))];
+      found |= std::rotr(row, static_cast<int>(window_column(cell.offset(-2, 0)))) & kReach[static_cast<std::size_t>(dy + 2)];
+    }
+    if (found == 0) return;
+  }
   for (const Offset offset : kZone) {
     const std::uint8_t neighbour = tile_near(state, cell.offset(offset.dx, offset.dy));
     if (neighbour == kNoTile) continue;

@@ -286,13 +286,15 @@ CaseGame::Refusal CaseGame::play_step(const CaseJson& step) {
     eaten_total_ += static_cast<int>(ledger_.eaten.size());
     return std::nullopt;
   }
+  constexpr std::array<const char*, 3> kOthers = {"start_turn", "pass", "set_bag"};
+  if (std::find(kOthers.begin(), kOthers.end(), op) == kOthers.end()) {
+    throw Error(fmt::format("unknown step '{}', expected 'place', 'start_turn', 'pass' or 'set_bag'", op));
+  }
   check_keys(step, {"op", "p", "grey", "white", "wood"}, "step");
   if (op == "start_turn") {
     start_turn(player_of(rules_, step.at("p").get<int>()));
   } else if (op == "set_bag") {
     set_bag(step);
-  } else if (op != "pass") {
-    throw Error(fmt::format("unknown step '{}', expected 'place', 'start_turn', 'pass' or 'set_bag'", op));
   }
   return std::nullopt;
 }
@@ -343,7 +345,9 @@ CaseGame::Refusal CaseGame::act(const CaseJson& step) {
     const std::optional<Move> move = action.move(rules_, *state_, step.at(action.key));
     if (!move) return "nothing stands on that ground";
     if (const Refusal refused = do_move(*move)) return refused;
+    landed_ = false;
     if (const Refusal refused = go_through(step)) return refused;
+    if (move->kind() == MoveKind::Fly && step.at("meeple").contains("on") && !landed_) return "the flier lands nowhere";
   }
   if (state_->step != Step::Figure) return std::nullopt;
   if (const Refusal refused = do_move(Move::none())) return refused;
@@ -376,7 +380,10 @@ CaseGame::Refusal CaseGame::go_through(const CaseJson& step) {
       const std::string side = step.at("dragon").at(steps_used_++).get<std::string>();
       move = Move::numbered(MoveKind::Walk, std::string("NESW").find(side));
     } else if (state_->step == Step::Land) {
-      move = landing(step);
+      const std::optional<Move> landing_move = landing(step);
+      if (!landing_move) return "the flier does not land there";
+      move = *landing_move;
+      landed_ = true;
     } else {
       move = given_chance(step);
     }
@@ -425,17 +432,15 @@ Move CaseGame::given_chance(const CaseJson& step) {
   throw Error("something is decided here that a case of this kind cannot give");
 }
 
-Move CaseGame::landing(const CaseJson& step) const {
+// Where the case says that the follower lands; nothing where it says otherwise than the die.
+std::optional<Move> CaseGame::landing(const CaseJson& step) const {
   const CaseJson& meeple = step.at("meeple");
   MoveList moves;
   legal_moves(rules_, *state_, moves);
-  if (!meeple.contains("on")) {
-    if (moves.size() == 1) return moves.front();
-    throw Error("the flier can land in several places, the case says none");
-  }
   const PlacedTile& tile = state_->tiles[moves.front().tile()];
+  if (!meeple.contains("on") || tile_on(*state_, meeple.at("at")) != moves.front().tile()) return std::nullopt;
   const auto segment = named_segment(rules_, *state_, tile, meeple.at("on").get<std::string>());
-  if (!segment) throw Error("the flier cannot land there");
+  if (!segment) return std::nullopt;
   return Move::deploy_at(moves.front().figure(), *segment, moves.front().tile());
 }
 

@@ -70,7 +70,7 @@ class CaseGame {
   Refusal do_move(Move move);
   Refusal go_through(const CaseJson& step);
   Move given_chance(const CaseJson& step);
-  Move landing(const CaseJson& step) const;
+  std::optional<Move> landing(const CaseJson& step) const;
   void start_turn(PlayerId player);
   void set_bag(const CaseJson& step);
   void count_follower_moves();
@@ -83,6 +83,7 @@ class CaseGame {
   std::vector<std::pair<std::string, int>> bonuses_;
   std::size_t bag_used_ = 0, wood_used_ = 0, steps_used_ = 0;  // of the chance and steps that the step gives
   int eaten_total_ = 0;
+  bool landed_ = false;  // the flier of the running half-turn
   int follower_moves_ = 0;
 };
 

@@ -25,11 +25,13 @@ int bag_total(const DesertsState& deserts) {
 template <class Visit>
 void each_camel_on(const Rules& rules, const GameState& state, const PlacedTile& tile, Visit visit) {
   const TileFacts& facts = rules.facts[tile.type];
-  std::array<RegionId, kMaxSegments> roads;
+  std::array<RegionId, kMaxSegments> roads;  // with camels
   std::size_t count_roads = 0;
   for (std::size_t i = 0; i < facts.segment_count; ++i) {
-    if (is_road(facts, i)) roads[count_roads++] = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
+    const RegionId road = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
+    if (is_road(facts, i) && holds_camel(state, road)) roads[count_roads++] = road;
   }
+  if (count_roads == 0) return;
   const DesertsState& deserts = state.expansions.deserts;
   for (std::size_t i = 0; i < deserts.camel_count; ++i) {
     const RegionId road = state.region_of(deserts.camels[i].segment);
@@ -217,6 +219,7 @@ void Deserts::placing(const Rules& rules, GameState& state, const PlacedTile& ti
   deserts.roads_due.fill(kNoRoad);
   deserts.bonus_due = 1;
   const TileFacts& facts = rules.facts[tile.type];
+  bool occupied = false;  // a follower is on one of the roads
   const Face& face = rules.face(tile.type, tile.rotation);
   std::array<Piece, 4> pieces{};
   std::array<bool, 4> joins{};
@@ -233,7 +236,9 @@ void Deserts::placing(const Rules& rules, GameState& state, const PlacedTile& ti
     const BoardSegment& root = state.segments[region];
     pieces[s] = {region, root.occupied != 0, (root.marks & segment_mark::kOasis) != 0};
     joins[s] = true;
+    occupied |= pieces[s].occupied;
   }
+  if (!occupied) return;
   // The sides whose roads will be one: by the same segment, or by the same piece beside it.
   std::array<std::size_t, 4> group = {0, 1, 2, 3};
   for (int pass = 0; pass < 4; ++pass) {

@@ -93,12 +93,15 @@ bool is_fairys(const DragonState& fairy, const Figure& figure) {
 void fairy_moves(const Rules& rules, const GameState& state, MoveList& out) {
   const DragonState& fairy = state.expansions.dragon;
   const bool by_follower = rules.expansion.dragon.fairy == FairyPlacement::Meeple;
+  std::array<std::uint64_t, 4> seen{};  // bit set of tiles
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];
     if (figure.owner != state.player || !is_follower(figure.kind)) continue;
     const std::size_t tile = tile_of(state, figure);
+    const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
     if (!by_follower) {
-      if (tile != fairy.fairy_tile) add_once(out, Move::visit(tile));
+      if (tile != fairy.fairy_tile && !(seen[tile / 64] & bit)) out.push_back(Move::visit(tile));
+      seen[tile / 64] |= bit;
     } else if (!is_fairys(fairy, figure)) {
       add_once(out, Move::visit(figure.kind, segment_on_tile(state, figure), tile));
     }
