@@ -352,7 +352,8 @@ void end_half(const Rules& rules, GameState& state, Ledger* ledger) {
 
 void go_on(const Rules& rules, GameState& state, Ledger* ledger) {
   while (state.step != Step::Over) {
-    if (state.phase != Phase::Source && state.phase != Phase::Act && hooks::stage(rules, state, state.phase, ledger)) return;
+    const bool has_stage = (rules.stages >> static_cast<unsigned>(state.phase) & 1) != 0;
+    if (has_stage && hooks::stage(rules, state, state.phase, ledger)) return;
     switch (state.phase) {
       case Phase::SetUp:
         state.phase = Phase::Start;

@@ -286,6 +286,7 @@ void finish(Rules& rules, const TileLibrary& library) {
   rules.supply = {};
   rules.stands = {};
   rules.stepwise = false;
+  rules.stages = 0;
   rules.has_pyramids = false;
   for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
     rules.fits[terrain] = static_cast<std::uint8_t>(1U << terrain);  // B-11
@@ -295,6 +296,9 @@ void finish(Rules& rules, const TileLibrary& library) {
   hooks::Modules::each_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::add_to_rules(rules, library); }) M::add_to_rules(rules, library);
     if constexpr (requires { M::kStepwise; }) rules.stepwise = true;
+    if constexpr (requires { M::kStages; }) {
+      for (const Phase phase : M::kStages) rules.stages |= 1U << static_cast<unsigned>(phase);
+    }
   });
   check_ids(rules);
   apply_copies(rules);

@@ -89,6 +89,7 @@ struct Rules {
   std::array<std::uint8_t, kTerrains> fits{};       // bit set over Terrain: what a side may lie against
   std::array<std::uint8_t, kTerrains> refuses{};    // the same turned round, among the terrains of this game
   bool by_hand = false;       // worked cases: after each half-turn the game waits for the next tile to be handed out
+  std::uint32_t stages = 0;   // bit set over Phase: where parts of the game have a stage
   bool stepwise = false;      // a part of the game adds steps of its own to a turn
   bool has_pyramids = false;  // a tile of the game has a zone of twelve cells (D-50)
 

@@ -22,7 +22,7 @@ class TypeList {
   TileTypeId front() const { return types_[0]; }
 
  private:
-  std::array<TileTypeId, kMaxTypes> types_{};
+  std::array<TileTypeId, kMaxTypes> types_;
   std::size_t size_ = 0;
 };
 
@@ -128,7 +128,8 @@ void find_source(const Rules& rules, GameState& state, Ledger* ledger) {
     if (can_draw(rules, state)) return draw_now(state);
     return lose_half(state);
   }
-  MoveList moves;
+  thread_local MoveList moves;  // grows once
+  moves.clear();
   source_moves(rules, state, moves);
   if (moves.empty()) return lose_half(state);
   if (moves.size() == 1) return take_source(rules, state, moves.front(), ledger);

@@ -6,6 +6,7 @@ namespace {
 
 // The index of the player's abbot among the figures on the board, or figure_count.
 std::size_t find_abbot(const GameState& state) {
+  if (state.supply[state.player][index(FigureKind::Abbot)] != 0) return state.figure_count;  // there is but one
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     if (state.figures[i].owner == state.player && state.figures[i].kind == FigureKind::Abbot) return i;
   }

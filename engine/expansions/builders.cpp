@@ -11,6 +11,7 @@ namespace {
 
 // The place of the player's builder or pig among the figures on the board, or figure_count.
 std::size_t find_figure(const GameState& state, PlayerId player, FigureKind kind) {
+  if (state.supply[player][index(kind)] != 0) return state.figure_count;  // there is but one
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     if (state.figures[i].owner == player && state.figures[i].kind == kind) return i;
   }
@@ -67,12 +68,13 @@ void Builders::figure_moves(const Rules& rules, const GameState& state, MoveList
   for (const FigureKind figure : {FigureKind::Builder, FigureKind::Pig}) {
     if (state.supply[state.player][index(figure)] == 0) continue;
     for (std::size_t i = 0; i < facts.segment_count; ++i) {
+      if (state.region(static_cast<SegmentId>(tile.first_segment + i)).occupied == 0) continue;
       const SegmentKind kind = facts.segments[i].kind;
       const bool builds = kind == SegmentKind::City || kind == SegmentKind::Road;
       if (figure == FigureKind::Builder ? !builds : kind != SegmentKind::Field) continue;
       const RegionId region = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
       if (builds && state.segments[region].open == 0) continue;
-      if (state.segments[region].occupied == 0 || !is_first_of_region(state, facts, tile, i)) continue;
+      if (!is_first_of_region(state, facts, tile, i)) continue;
       if (has_follower(state, state.player, region)) out.push_back(Move::deploy(figure, i));
     }
   }

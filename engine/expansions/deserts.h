@@ -29,6 +29,7 @@ struct Deserts {
   static void placing(const Rules& rules, GameState& state, const PlacedTile& tile);
   static void placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger* ledger);
 
+  static constexpr std::array kStages = {Phase::Placed, Phase::Bonus, Phase::Acted, Phase::Score};
   static bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger);
   static void outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);
   static bool answer(const Rules& rules, GameState& state, Move move, Ledger* ledger);

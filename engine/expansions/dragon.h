@@ -30,6 +30,7 @@ struct Dragon {
   static bool sets_aside(const Rules& rules, const GameState& state, TileTypeId type);
   static void placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger* ledger);
 
+  static constexpr std::array kStages = {Phase::Start, Phase::Acted, Phase::Move, Phase::Late};
   static bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger);
   static void moves(const Rules& rules, const GameState& state, MoveList& out);
   static bool answer(const Rules& rules, GameState& state, Move move, Ledger* ledger);

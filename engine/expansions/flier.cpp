@@ -50,7 +50,8 @@ bool Flier::stage(const Rules& rules, GameState& state, Phase phase, Ledger*) {
     state.step = Step::Die;
     return true;
   }
-  MoveList moves;
+  thread_local MoveList moves;  // grows once
+  moves.clear();
   landings(rules, state, moves);
   if (!moves.empty()) {
     state.step = Step::Land;

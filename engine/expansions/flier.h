@@ -22,6 +22,7 @@ struct Flier {
 
   static std::vector<Option> options();
   static void add_to_rules(Rules& rules, const TileLibrary& library) { add_tiles(rules, library.set("flier")); }
+  static constexpr std::array kStages = {Phase::Acted};
   static bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger);
   static void moves(const Rules& rules, const GameState& state, MoveList& out);
   static void outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);

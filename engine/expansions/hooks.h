@@ -22,6 +22,7 @@
 //     static void placed(const Rules&, GameState&, const PlacedTile&, Ledger*);  // it is joined
 //
 //     // ---- turns
+//     static constexpr std::array kStages = {Phase::Start};           // the phases of `stage`
 //     static bool stage(const Rules&, GameState&, Phase, Ledger*);    // true: set a step at which something is decided;
 //                                                                     // called again, in the same phase, after it
 //     static void moves(const Rules&, const GameState&, MoveList&);   // the decisions at its steps

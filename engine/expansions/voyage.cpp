@@ -11,6 +11,12 @@ namespace {
 
 int points_of(const GameState& state, PlayerId colour) { return state.due[colour]; }
 
+bool has_points(const GameState& state) {
+  int any = 0;
+  for (const std::int16_t points : state.due) any |= points;
+  return any != 0;
+}
+
 bool is_on_road(std::uint8_t marker) { return marker != kOffRoad; }
 
 // A small space holds one figure; 0 and the end of the road hold any number (V-01, V-21).
@@ -301,7 +307,8 @@ bool Voyage::stage(const Rules& rules, GameState& state, Phase phase, Ledger*) {
 // Moves the points of the evaluation, colour by colour (V-10..V-16, section 10).
 bool Voyage::settle(const Rules& rules, GameState& state, Ledger* ledger) {
   VoyageState& voyage = state.expansions.voyage;
-  MoveList moves;
+  if (!has_points(state) && voyage.to_show == 0) return false;
+  thread_local MoveList moves;  // grows once
   for (;;) {
     moves.clear();
     if (voyage.taking) {

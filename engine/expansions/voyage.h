@@ -26,6 +26,7 @@ struct Voyage {
   static void add_to_rules(Rules& rules, const TileLibrary& library);
   static void set_up(const Rules& rules, GameState& state);
 
+  static constexpr std::array kStages = {Phase::SetUp};
   static bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger);
   static void moves(const Rules& rules, const GameState& state, MoveList& out);
   static bool answer(const Rules& rules, GameState& state, Move move, Ledger* ledger);
