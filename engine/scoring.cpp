@@ -330,6 +330,7 @@ std::array<int, kMaxPlayers> places(const PlayerPoints& scores, int players) {
 
 std::vector<Cell> region_cells(const GameState& state, RegionId region) {
   std::vector<Cell> cells;
+  if (region == kNoRegion) return cells;
   SegmentId segment = region;
   do {
     cells.push_back(state.tiles[state.segments[segment].tile].cell);

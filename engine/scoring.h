@@ -101,7 +101,7 @@ void each_city_beside(const Rules& rules, const GameState& state, RegionId field
   } while (segment != field);
 }
 
-// The cells of a region, each once, sorted.
+// The cells of a region, each once, sorted; none for kNoRegion.
 std::vector<Cell> region_cells(const GameState& state, RegionId region);
 
 }  // namespace meeplelab

@@ -54,13 +54,16 @@ void GameStory::add(Move move) {
   apply(*rules_, state_, move, &ledger_);
   for (std::size_t i = known; i < ledger_.events.size(); ++i) {
     const std::vector<Cell> cells = region_cells(state_, ledger_.events[i].region);
-    scored_.push_back({ledger_.events[i], static_cast<int>(cells.size()), cells.front()});
+    scored_.push_back({ledger_.events[i], static_cast<int>(cells.size()), cells.empty() ? Cell() : cells.front()});
   }
 }
 
 std::string scored_text(const Rules& rules, const ScoredRegion& scored) {
   const ScoringEvent& event = scored.event;
   const std::string when = event.final ? "end" : fmt::format("half-turn {}", event.turn + 1);
+  if (scored.tiles == 0) {
+    return fmt::format("{}: {}: {}", when, kPointSourceNames[index(event.source)], points_text(rules, event.points));
+  }
   return fmt::format(
       "{}: {} of {} {} at {},{}{}: {}", when, kPointSourceNames[index(event.source)], scored.tiles,
       scored.tiles == 1 ? "tile" : "tiles", scored.cell.x(), scored.cell.y(),
