@@ -14,7 +14,7 @@ namespace {
 
 class TrackCase {
  public:
-  TrackCase(CaseGame& game, const CaseJson& setup) : game_(game), rules_(game.rules()), state_(game.state()) {
+  TrackCase(CaseGame& game, const CaseJson& setup) : rules_(game.rules()), state_(game.state()) {
     place_markers(setup);
     VoyageState& voyage = state_.expansions.voyage;
     voyage.display_count = static_cast<std::uint8_t>(setup.value("tiles", static_cast<int>(kDisplay)));
@@ -206,7 +206,6 @@ class TrackCase {
     return static_cast<std::int16_t>(sum);
   }
 
-  CaseGame& game_;
   const Rules& rules_;
   GameState& state_;
   Ledger ledger_;
