@@ -9,13 +9,19 @@ namespace meeplelab {
 
 namespace {
 
-// Whether deploy_gain tells what the move is worth, without carrying it out. Before the last tile is scored every
-// move is carried out, so that the end of the game is exact under every rule.
+// Whether the gain is told without carrying the move out. Before the last tile is scored every move is carried out, so
+// that the end of the game is exact under every rule.
 bool is_plain(const GameState& state, Move move) {
   if (state.step != Step::Figure || state.tiles_left == 0) return false;
-  if (move.kind() == MoveKind::None) return true;
-  return move.kind() == MoveKind::Deploy && (move.figure() == FigureKind::Normal || move.figure() == FigureKind::Large ||
-                                             move.figure() == FigureKind::Abbot);
+  return move.kind() == MoveKind::None || move.kind() == MoveKind::Deploy || move.kind() == MoveKind::Visit ||
+         move.kind() == MoveKind::Fly;
+}
+
+Worth plain_gain(const GreedyEvaluation& evaluation, const GameState& state, Move move) {
+  if (move.kind() == MoveKind::None) return 0;
+  if (move.kind() != MoveKind::Deploy || !is_follower(move.figure())) return evaluation.promise(move);
+  const PlacedTile& tile = move.is_elsewhere() ? state.tiles[move.tile()] : state.last_tile();
+  return evaluation.deploy_gain(state, move.figure(), state.region_of(static_cast<SegmentId>(tile.first_segment + move.segment())));
 }
 
 }  // namespace
@@ -56,14 +62,10 @@ RatedMove GreedyChoice::best_of(const GreedyEvaluation& evaluation, const Rules&
     if (is_plain(state, move)) {
       if (!known) {
         as_it_is = evaluation.worths(state);
-        margin_as_it_is = evaluation.margin(as_it_is, state.player);
+        margin_as_it_is = evaluation.margin(as_it_is, to_act(state));
         known = true;
       }
-      margin = margin_as_it_is;
-      if (move.kind() == MoveKind::Deploy) {
-        const auto segment = static_cast<SegmentId>(state.last_tile().first_segment + move.segment());
-        margin += evaluation.deploy_gain(state, move.figure(), state.region_of(segment));
-      }
+      margin = margin_as_it_is + plain_gain(evaluation, state, move);
     } else {
       margin = rate(evaluation, rules, state, move, rng, depth);
     }
@@ -83,13 +85,13 @@ Worth GreedyChoice::rate(const GreedyEvaluation& evaluation, const Rules& rules,
   GameState& after = states_[depth];
   copy_state(after, state);
   apply(rules, after, move);
-  const bool goes_on = !is_over(after) && !is_chance(after) && after.player == state.player;
+  const bool goes_on = !is_over(after) && !is_chance(after) && to_act(after) == to_act(state);
   if (goes_on && depth + 1 < kDepth) {
     MoveList& moves = moves_[depth + 1];
     legal_moves(rules, after, moves);
     return best_of(evaluation, rules, after, rng, moves, depth + 1).margin;
   }
-  return evaluation.margin(evaluation.worths(after), state.player);
+  return evaluation.margin(evaluation.worths(after), to_act(state));
 }
 
 }  // namespace meeplelab

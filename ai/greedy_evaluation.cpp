@@ -94,6 +94,12 @@ Worth GreedyEvaluation::deploy_gain(const GameState& state, FigureKind kind, Reg
   return seen.value + seen.each + supply_worth(free.followers[state.player], free.abbots[state.player]) - before;
 }
 
+Worth GreedyEvaluation::promise(Move move) const {
+  if (move.kind() == MoveKind::Visit) return scale_.fairy;
+  if (move.kind() == MoveKind::Fly) return scale_.flight;
+  return move.figure() == FigureKind::Builder ? scale_.builder : scale_.pig;
+}
+
 Worth GreedyEvaluation::margin(const PlayerWorths& worths, PlayerId player) const {
   Worth best = 0, sum = 0;
   bool first = true;

@@ -7,6 +7,7 @@
 
 #include "ai/greedy_weights.h"
 #include "engine/figure.h"
+#include "engine/move.h"
 #include "engine/rules.h"
 #include "engine/state.h"
 
@@ -27,6 +28,9 @@ class GreedyEvaluation {
   // What a follower of the player to act gains its owner by standing on that unoccupied region, the loss of the free
   // follower included.
   Worth deploy_gain(const GameState& state, FigureKind kind, RegionId region) const;
+
+  // What a figure action that is not a follower's promises: the builder, the pig, the fairy, a flight.
+  Worth promise(Move move) const;
 
   // One player's worth against the opponents'.
   Worth margin(const PlayerWorths& worths, PlayerId player) const;

@@ -26,6 +26,10 @@ const AgentOptions<GreedyWeights>& greedy_options() {
                   "completion"),
       real_option("field_lock", &W::field_lock, 0, 100,
                   "points that a follower on a field costs at the start of the game, and less with every tile"),
+      real_option("builder", &W::builder, 0, 100, "points that putting the builder to work promises"),
+      real_option("pig", &W::pig, 0, 100, "points that putting the pig onto a field promises"),
+      real_option("fairy", &W::fairy, 0, 100, "points that moving the fairy promises"),
+      real_option("flight", &W::flight, 0, 100, "points that a flight promises"),
       word_option("opponents", &W::opponents, {"best", "mean"},
                   "compare with the best opponent, or with the mean of all"),
   };
@@ -56,6 +60,10 @@ GreedyScale scale_weights(const GreedyWeights& weights, const Rules& rules, cons
                                                                               : weights.follower_more;
   }
   scale.abbot = worth(weights.abbot * use);
+  scale.builder = worth(weights.builder * use);
+  scale.pig = worth(weights.pig * use);
+  scale.fairy = worth(weights.fairy * use);
+  scale.flight = worth(weights.flight * use);
   scale.lock = worth(weights.field_lock * std::min(1.0, tiles / std::max(1, rules.tile_total - 1)));
   return scale;
 }

@@ -25,6 +25,7 @@ struct GreedyWeights {
   double home = 1.5;
   double field_city = 0.3;     // share
   double field_lock = 3.0;
+  double builder = 3.0, pig = 1.0, fairy = 1.5, flight = 1.0;
   Opponents opponents = Opponents::Best;
 };
 const AgentOptions<GreedyWeights>& greedy_options();
@@ -45,6 +46,7 @@ struct GreedyScale {
   std::array<Worth, kFree> supply{}; // so many free followers
   Worth abbot = 0;                   // a free abbot
   Worth lock = 0;                    // a follower on a field, as a cost
+  Worth builder = 0, pig = 0, fairy = 0, flight = 0;  // these actions
 };
 GreedyScale scale_weights(const GreedyWeights& weights, const Rules& rules, const GameState& state);
 

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "engine/expansions/hooks.h"
+#include "engine/legal_moves.h"
 #include "engine/rng.h"
 
 namespace meeplelab {
@@ -26,6 +27,15 @@ Pile::Pile(const Rules& rules, std::uint64_t block_seed) : seed_(block_seed) {
     return rules.types[left.type].id < rules.types[right.type].id;
   });
   for (const Keyed& tile : tiles) order_.push_back(tile.type);
+}
+
+Move Pile::next(const Rules& rules, const GameState& state) {
+  if (is_tile_draw(state)) return draw(rules, state);
+  const bool is_bag = state.step == Step::Bag;
+  Rng rng(hash_of({seed_, hash_of(is_bag ? "bag" : "die"), rolls_[is_bag ? 0 : 1]++}));
+  std::vector<ChanceOutcome> outcomes;
+  chance_outcomes(rules, state, outcomes);
+  return pick_outcome(outcomes, rng);
 }
 
 Move Pile::draw(const Rules& rules, const GameState& state) {

@@ -5,6 +5,7 @@
 // are set aside go back to places of their own luck among those that are left.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,10 @@ class Pile {
   Pile(const Rules& rules, std::uint64_t block_seed);
   // A pile in a given order, for replays and worked cases.
   explicit Pile(std::vector<TileTypeId> order) : order_(std::move(order)) {}
+
+  // What chance brings next: a tile, or a piece from a bag or a throw of a die. Bags and dice have luck of their own: the
+  // n-th of a kind is the same under every ruleset that offers the same outcomes.
+  Move next(const Rules& rules, const GameState& state);
 
   // The next tile: the first in order that may come now. The state must be at a draw. Takes it off the pile.
   Move draw(const Rules& rules, const GameState& state);
@@ -40,6 +45,7 @@ class Pile {
   std::vector<TileTypeId> aside_;
   std::uint64_t seed_ = 0;
   int set_aside_ = 0;
+  std::array<std::uint64_t, 2> rolls_{};  // so far, of the bag and of the die
 };
 
 }  // namespace meeplelab

@@ -49,7 +49,7 @@ class Game {
 
   GameResult play() {
     while (!is_over(state_)) {
-      carry_out(is_tile_draw(state_) ? draw() : is_chance(state_) ? roll() : decide());
+      carry_out(is_chance(state_) ? chance() : decide());
     }
     keep_scores();
     keep_points();
@@ -58,19 +58,10 @@ class Game {
   }
 
  private:
-  Move draw() {
-    const Move move = pile_.draw(rules_, state_);
-    count(&ledger_, GameEvent::TilesSetAside, state_.player, pile_.set_aside());
+  Move chance() {
+    const Move move = pile_.next(rules_, state_);
+    if (is_tile_draw(state_)) count(&ledger_, GameEvent::TilesSetAside, state_.player, pile_.set_aside());
     return move;
-  }
-
-  // Camels and dice have luck of their own: the n-th of a kind is the same under every ruleset with the same outcomes.
-  Move roll() {
-    const auto kind = static_cast<std::size_t>(state_.step);
-    Rng rng(hash_of({setup_.block_seed, hash_of(kLuckNames[kind]), rolls_[kind]++}));
-    std::vector<ChanceOutcome> outcomes;
-    chance_outcomes(rules_, state_, outcomes);
-    return pick_outcome(outcomes, rng);
   }
 
   // The answer of the player to act, checked.
@@ -137,9 +128,6 @@ class Game {
     }
   }
 
-  // By Step; tiles come from the pile.
-  static constexpr std::array<const char*, 5> kLuckNames = {"", "", "", "bag", "die"};
-
   const Rules& rules_;
   const GameSetup& setup_;
   const GameObserver& observer_;
@@ -147,7 +135,6 @@ class Game {
   GameState state_;
   Ledger ledger_;
   MoveList legal_;
-  std::array<std::uint64_t, 5> rolls_{};
   GameResult result_;
 };
 

@@ -21,12 +21,13 @@ void Abbot::add_to_rules(Rules& rules, const TileLibrary&) {
       static_cast<std::uint8_t>(1U << index(SegmentKind::Monastery) | 1U << index(SegmentKind::Garden));
 }
 
-// B-82, and B-83: what the tile just placed completes is scored in step 5 instead.
-void Abbot::figure_moves(const Rules&, const GameState& state, MoveList& moves) {
+// From a monastery or garden only (B-82), and B-83: what the tile just placed completes is scored in step 5 instead.
+void Abbot::figure_moves(const Rules& rules, const GameState& state, MoveList& moves) {
   const std::size_t abbot = find_abbot(state);
-  if (abbot != state.figure_count && state.region(state.figures[abbot].segment).open != 0) {
-    moves.push_back(Move::recall());
-  }
+  if (abbot == state.figure_count) return;
+  const SegmentId segment = state.figures[abbot].segment;
+  if (state.region(segment).open == 0 || segment_facts(rules, state, segment).kind == SegmentKind::Pyramid) return;
+  moves.push_back(Move::recall());
 }
 
 bool Abbot::figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {

@@ -1,6 +1,7 @@
 #include "engine/expansions/dragon.h"
 
 #include <algorithm>
+#include <utility>
 #include <array>
 
 #include "engine/apply.h"
@@ -43,19 +44,17 @@ bool can_step(const GameState& state) {
 
 // Everything on the tile goes home (P-24), then whoever is left alone by that (P-29).
 void eat(const Rules& rules, GameState& state, std::size_t tile, Ledger* ledger) {
-  std::array<Figure, kMaxFigures> gone;
-  std::size_t count_gone = 0;
+  std::array<std::pair<PlayerId, RegionId>, kMaxFigures> left;  // whose follower, and where it stood
+  std::size_t count_left = 0;
   for (std::size_t i = state.figure_count; i-- > 0;) {
     const Figure figure = state.figures[i];
     if (tile_of(state, figure) != tile) continue;
-    gone[count_gone++] = figure;
+    if (is_follower(figure.kind)) left[count_left++] = {figure.owner, state.region_of(figure.segment)};
     count(ledger, GameEvent::Eaten, figure.owner);
     if (ledger) ledger->eaten.push_back(figure);
     remove_figure(rules, state, i);
   }
-  for (std::size_t i = 0; i < count_gone; ++i) {
-    if (is_follower(gone[i].kind)) leave_alone(rules, state, gone[i].owner, state.region_of(gone[i].segment), ledger);
-  }
+  for (std::size_t i = 0; i < count_left; ++i) leave_alone(rules, state, left[i].first, left[i].second, ledger);
 }
 
 // One more step is to be chosen, or the move is over (P-20, P-22).
@@ -157,17 +156,17 @@ void expel(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
 // Followers through the portal onto any other tile: one move a tile and region (P-50..P-54).
 void portal_moves(const Rules& rules, const GameState& state, MoveList& out) {
   if (!(rules.facts[state.last_tile().type].marks & tile_mark::kPortal)) return;
-  for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
-    if (state.supply[state.player][kind] == 0) continue;
-    for (std::size_t t = 0; t < last_index(state); ++t) {
-      if (t == state.expansions.dragon.dragon_tile) continue;
-      const PlacedTile& tile = state.tiles[t];
-      const TileFacts& facts = rules.facts[tile.type];
-      for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
-        const SegmentKind on = facts.segments[segment].kind;
-        if (!(rules.stands[kind] >> index(on) & 1) || !may_claim(state, facts, tile, segment)) continue;
-        const BoardSegment& region = state.region(static_cast<SegmentId>(tile.first_segment + segment));
-        if (on != SegmentKind::Field && region.open == 0) continue;
+  for (std::size_t t = 0; t < last_index(state); ++t) {
+    if (t == state.expansions.dragon.dragon_tile) continue;
+    const PlacedTile& tile = state.tiles[t];
+    const TileFacts& facts = rules.facts[tile.type];
+    for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
+      const SegmentKind on = facts.segments[segment].kind;
+      const BoardSegment& region = state.region(static_cast<SegmentId>(tile.first_segment + segment));
+      if (region.occupied != 0 || (on != SegmentKind::Field && region.open == 0)) continue;
+      if (!may_claim(state, facts, tile, segment)) continue;
+      for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
+        if (state.supply[state.player][kind] == 0 || !(rules.stands[kind] >> index(on) & 1)) continue;
         out.push_back(Move::deploy_at(static_cast<FigureKind>(kind), segment, t));
       }
     }
@@ -286,7 +285,7 @@ bool Dragon::dictates(const Rules& rules, const GameState& state, MoveList& out)
 void Dragon::figure_moves(const Rules& rules, const GameState& state, MoveList& out) {
   portal_moves(rules, state, out);
   fairy_moves(rules, state, out);
-  expel_moves(rules, state, out);
+  if (rules.expansion.dragon.princess == PrincessDuty::May) expel_moves(rules, state, out);
 }
 
 bool Dragon::figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {

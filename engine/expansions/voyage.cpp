@@ -11,12 +11,6 @@ namespace {
 
 int points_of(const GameState& state, PlayerId colour) { return state.due[colour]; }
 
-bool has_points(const GameState& state) {
-  int any = 0;
-  for (const std::int16_t points : state.due) any |= points;
-  return any != 0;
-}
-
 bool is_on_road(std::uint8_t marker) { return marker != kOffRoad; }
 
 // A small space holds one figure; 0 and the end of the road hold any number (V-01, V-21).
@@ -120,6 +114,7 @@ void replace(GameState& state, std::size_t kind) {
 void end_colour(GameState& state) {
   VoyageState& voyage = state.expansions.voyage;
   state.due[voyage.colour] = 0;
+  state.scorers[voyage.colour] = {};
   voyage.colour = kNoColour;
   voyage.moving = kOffRoad;
 }
@@ -305,9 +300,8 @@ bool Voyage::stage(const Rules& rules, GameState& state, Phase phase, Ledger*) {
 }
 
 // Moves the points of the evaluation, colour by colour (V-10..V-16, section 10).
-bool Voyage::settle(const Rules& rules, GameState& state, Ledger* ledger) {
+bool Voyage::move_points(const Rules& rules, GameState& state, Ledger* ledger) {
   VoyageState& voyage = state.expansions.voyage;
-  if (!has_points(state) && voyage.to_show == 0) return false;
   thread_local MoveList moves;  // grows once
   for (;;) {
     moves.clear();
@@ -319,11 +313,7 @@ bool Voyage::settle(const Rules& rules, GameState& state, Ledger* ledger) {
       return true;
     } else if (voyage.colour == kNoColour) {
       order_moves(rules, state, moves);
-      if (moves.empty()) {
-        state.due.fill(0);
-        state.scorers = {};
-        return false;
-      }
+      if (moves.empty()) return false;
       const auto pick = [&](Move move) { pick_colour(rules, state, static_cast<PlayerId>(move.number())); };
       if (choose(state, Step::Order, state.player, moves, pick)) return true;
     } else if (voyage.to_replace != 0) {

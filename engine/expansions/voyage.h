@@ -30,9 +30,14 @@ struct Voyage {
   static bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger);
   static void moves(const Rules& rules, const GameState& state, MoveList& out);
   static bool answer(const Rules& rules, GameState& state, Move move, Ledger* ledger);
-  static bool settle(const Rules& rules, GameState& state, Ledger* ledger);
+  static bool settle(const Rules& rules, GameState& state, Ledger* ledger) {
+    int any = state.expansions.voyage.to_show;
+    for (const std::int16_t points : state.due) any |= points;
+    return any != 0 && move_points(rules, state, ledger);
+  }
 
  private:
+  static bool move_points(const Rules& rules, GameState& state, Ledger* ledger);
   static void pick_colour(const Rules& rules, GameState& state, PlayerId colour);
 };
 

@@ -37,7 +37,7 @@ class Table {
     while (!is_over(*state)) {
       if (is_chance(*state)) {
         if (draws-- == 0) break;
-        apply(rules_, *state, pile.draw(rules_, *state));
+        apply(rules_, *state, pile.next(rules_, *state));
         continue;
       }
       Rng rng(hash_of({seed, decision++}));

@@ -1,6 +1,7 @@
 // A sample of the comparison of engine and slow twin; the whole of it runs with the program twin_run.
 #include "engine/rng.h"
 #include "tests/catch.h"
+#include "tests/support/match_compare.h"
 #include "tests/support/twin_compare.h"
 
 using namespace meeplelab;
@@ -8,6 +9,13 @@ using namespace meeplelab;
 TEST_CASE("engine and slow twin agree at every decision of random games with random options") {
   for (std::uint64_t seed = 1'000'000; seed < 1'000'120; ++seed) {
     const std::string difference = compare_with_twin(random_ruleset(seed), seed);
+    CHECK(difference == "");
+  }
+}
+
+TEST_CASE("engine and slow twin agree at every line of random games of every part of the rules") {
+  for (std::uint64_t seed = 2'000'000; seed < 2'000'030; ++seed) {
+    const std::string difference = compare_with_match(random_rulebook(seed), seed);
     CHECK(difference == "");
   }
 }

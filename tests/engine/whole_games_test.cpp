@@ -41,15 +41,11 @@ class RandomGame {
   template <class Look>
   void play(Look look) {
     MoveList moves;
-    std::vector<ChanceOutcome> outcomes;
     while (!is_over(*state)) {
       REQUIRE(steps++ < 5000);  // no state hangs
       look();
-      if (is_tile_draw(*state)) {
-        apply(pile_.draw(rules, *state));
-      } else if (is_chance(*state)) {
-        chance_outcomes(rules, *state, outcomes);
-        apply(pick_outcome(outcomes, rng_));
+      if (is_chance(*state)) {
+        apply(pile_.next(rules, *state));
       } else {
         legal_moves(rules, *state, moves);
         REQUIRE(!moves.empty());

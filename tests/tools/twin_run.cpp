@@ -1,21 +1,25 @@
-// Compares engine and slow twin over a range of seeds: twin_run FIRST LAST [FILE]. Appends every hundred games to FILE
+// Compares engine and slow twin over a range of seeds: twin_run FIRST LAST [FILE] [base|rulebook]. `rulebook` (the
+// default) plays whole games of every part by their record lines, `base` looks at regions too. Appends every hundred games to FILE
 // the seed reached, so that a run can go on where it stopped.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 
+#include "tests/support/match_compare.h"
 #include "tests/support/twin_compare.h"
 
 int main(int argc, char** argv) {
   if (argc < 3) {
-    std::fprintf(stderr, "usage: twin_run FIRST LAST [FILE]\n");
+    std::fprintf(stderr, "usage: twin_run FIRST LAST [FILE] [base|rulebook]\n");
     return 2;
   }
   const long first = std::atol(argv[1]), last = std::atol(argv[2]);
+  const bool base = argc > 4 && std::string(argv[4]) == "base";
   int differences = 0;
   for (long seed = first; seed < last; ++seed) {
     const auto key = static_cast<std::uint64_t>(seed);
-    const std::string difference = meeplelab::compare_with_twin(meeplelab::random_ruleset(key), key);
+    const std::string difference = base ? meeplelab::compare_with_twin(meeplelab::random_ruleset(key), key)
+                                        : meeplelab::compare_with_match(meeplelab::random_rulebook(key), key);
     if (!difference.empty()) {
       ++differences;
       std::printf("seed %ld: %s\n", seed, difference.c_str());

@@ -25,9 +25,11 @@ struct Options {
   std::string river = "off";              // off | c3 | c2
   std::string river_uturn = "immediate";  // immediate | any
   int two_tile_city = 4, two_tile_city_pennant = 1;
-  std::string farm_scoring = "field_3";  // field_3 | city_3 | city_4 | field_3_once
+  std::string farm_scoring = "field_3";       // field_3 | city_3 | city_4 | field_3_once
+  std::string desert_edge_match = "lenient";  // lenient | strict
   int followers = 7;
   int city_tile_points = 2, pennant_points = 2, road_tile_points = 1, field_city_points = 3, monastery_points = 9;
+  int pyramid_points = 13, oasis_points = 2;
 };
 
 // Where a tile goes; r = clockwise quarter turns.

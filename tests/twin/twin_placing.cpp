@@ -10,7 +10,14 @@ constexpr int kNoTurn = 0;  // straight, spring or lake
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-bool edges_fit(char a, char b) { return a == b || a == 'A' || b == 'A'; }
+// Lenient: desert fits field as well (D-02).
+bool edges_fit(const Options& options, char a, char b) {
+  if (options.desert_edge_match == "lenient") {
+    if (a == 'D') a = 'F';
+    if (b == 'D') b = 'F';
+  }
+  return a == b || a == 'A' || b == 'A';
+}
 
 // Empty cells that share a side with a tile (B-10).
 std::set<Cell> rim(const Table& table, const Map& map) {
@@ -24,11 +31,12 @@ std::set<Cell> rim(const Table& table, const Map& map) {
   return out;
 }
 
-bool all_sides_fit(const Table& table, const Map& map, const TileFacts& tile, Cell cell) {
+bool all_sides_fit(const Options& options, const Table& table, const Map& map, const TileFacts& tile, Cell cell) {
   for (int side = 0; side < 4; ++side) {
     const int other = map.at(neighbour(cell, side));
     if (other < 0) continue;
-    if (!edges_fit(tile.edges[at(side)], table.tiles[at(other)].tile->edges[at((side + 2) % 4)])) return false;
+    const char across = table.tiles[at(other)].tile->edges[at((side + 2) % 4)];
+    if (!edges_fit(options, tile.edges[at(side)], across)) return false;
   }
   return true;
 }
@@ -91,7 +99,7 @@ std::vector<Spot> legal_spots(const Catalogue& catalogue, const Options& options
   for (Cell cell : rim(table, map)) {
     for (int r = 0; r < 4; ++r) {
       const TileFacts& tile = catalogue.tile(tile_id, r);
-      if (!all_sides_fit(table, map, tile, cell)) continue;
+      if (!all_sides_fit(options, table, map, tile, cell)) continue;
       if (tile.has_river() && inflow_side(table, map, tile, cell) < 0) continue;
       const bool u_turn = tile.has_river() && is_u_turn(options, table, map, tile, cell);
       (u_turn ? u_turns : good).push_back({cell.first, cell.second, r});

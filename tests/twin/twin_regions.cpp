@@ -1,6 +1,7 @@
 #include "tests/twin/twin_regions.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace twin {
 namespace {
@@ -9,7 +10,9 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 bool counts_neighbours(FeatureKind kind) { return kind == FeatureKind::Monastery || kind == FeatureKind::Garden; }
 
-bool forms_regions(FeatureKind kind) { return kind != FeatureKind::River && kind != FeatureKind::Other; }
+bool forms_regions(FeatureKind kind) {
+  return kind != FeatureKind::River && kind != FeatureKind::Oasis && kind != FeatureKind::Other;
+}
 
 // Half xL touches half xR of the neighbour (B-70).
 int half_across(int half) {
@@ -70,6 +73,9 @@ class Joiner {
     const Feature& feature = feature_of(segment);
     if (counts_neighbours(feature.kind)) return empty_neighbours(map_, table_.tiles[at(segment.tile)].cell);  // B-45
     int open = 0;
+    if (feature.kind == FeatureKind::Pyramid) {  // D-50
+      for (Cell cell : pyramid_zone(table_.tiles[at(segment.tile)].cell)) open += map_.at(cell) < 0 ? 1 : 0;
+    }
     for (int side : feature.sides) open += tile_across(segment.tile, side) < 0 ? 1 : 0;  // B-30
     return open;
   }
@@ -97,9 +103,23 @@ class Joiner {
       area.cells.push_back(table_.tiles[at(segment.tile)].cell);
       area.open_sides += open_sides(segment);
       area.pennants += feature_of(segment).pennants;
+      area.inn = area.inn || feature_of(segment).inn;
+      area.cathedral = area.cathedral || feature_of(segment).cathedral;
+      area.oasis = area.oasis || feature_of(segment).oasis;
+      if (!feature_of(segment).goods.empty()) area.goods.push_back(feature_of(segment).goods);
+      if (area.kind == FeatureKind::Pyramid) describe_zone(area, table_.tiles[at(segment.tile)].cell);
     }
     std::sort(area.cells.begin(), area.cells.end());
     area.cells.erase(std::unique(area.cells.begin(), area.cells.end()), area.cells.end());
+  }
+
+  void describe_zone(Area& area, Cell middle) const {
+    for (Cell cell : pyramid_zone(middle)) {
+      const int tile = map_.at(cell);
+      if (tile < 0) continue;
+      ++area.zone_tiles;
+      area.zone_oases += table_.tiles[at(tile)].tile->has_oasis() ? 1 : 0;
+    }
   }
 
   const Table& table_;
@@ -139,10 +159,14 @@ int Map::at(Cell cell) const {
 
 Cell neighbour(Cell cell, int side) {
   switch (side) {
-    case 0: return {cell.first, cell.second - 1};
-    case 1: return {cell.first + 1, cell.second};
-    case 2: return {cell.first, cell.second + 1};
-    default: return {cell.first - 1, cell.second};
+    case 0:
+      return {cell.first, cell.second - 1};
+    case 1:
+      return {cell.first + 1, cell.second};
+    case 2:
+      return {cell.first, cell.second + 1};
+    default:
+      return {cell.first - 1, cell.second};
   }
 }
 
@@ -155,6 +179,31 @@ int empty_neighbours(const Map& map, Cell cell) {
     }
   }
   return empty;
+}
+
+std::vector<Cell> pyramid_zone(Cell cell) {
+  std::vector<Cell> out;
+  for (int dx = -2; dx <= 2; ++dx) {
+    for (int dy = -2; dy <= 2; ++dy) {
+      if (std::abs(dx) + std::abs(dy) <= 2) out.emplace_back(cell.first + dx, cell.second + dy);
+    }
+  }
+  return out;
+}
+
+std::vector<Figure> Area::followers() const {
+  std::vector<Figure> out;
+  for (const Figure& figure : figures) {
+    if (figure.is_follower()) out.push_back(figure);
+  }
+  return out;
+}
+
+bool Area::has(Segment segment) const { return std::find(segments.begin(), segments.end(), segment) != segments.end(); }
+
+const Area& Areas::at(int tile, int feature) const {
+  const int area = area_of.at(static_cast<std::size_t>(tile)).at(static_cast<std::size_t>(feature));
+  return all.at(static_cast<std::size_t>(area));
 }
 
 Areas find_areas(const Table& table) { return Joiner(table).run(); }

@@ -21,9 +21,12 @@ struct PlacedTile {
 
 struct Figure {
   int player = 0;
-  std::string kind;  // "normal" or "abbot"
+  std::string kind;  // normal large abbot mayor builder pig
   int tile = 0;      // index in Table::tiles
   int feature = 0;   // index in the features of that tile
+
+  // Builder and pig are special figures, all others count for majority.
+  bool is_follower() const { return kind != "builder" && kind != "pig"; }
 };
 
 // The only state the twin keeps of the board: tiles in order of placement, and the figures standing.
@@ -47,6 +50,7 @@ class Map {
 
 Cell neighbour(Cell cell, int side);
 int empty_neighbours(const Map& map, Cell cell);  // of the eight cells around
+std::vector<Cell> pyramid_zone(Cell cell);        // the 13 cells of D-50
 
 struct Segment {
   int tile = 0;
@@ -60,16 +64,26 @@ struct Area {
   std::vector<Segment> segments;  // sorted
   std::vector<Cell> cells;        // sorted and distinct: a tile met twice is one tile (B-33, B-42)
   std::vector<Figure> figures;
-  int open_sides = 0;  // monastery, garden: empty cells around it
+  int open_sides = 0;  // monastery, garden, pyramid: empty cells around it
   int pennants = 0;
+  bool inn = false;
+  bool cathedral = false;
+  bool oasis = false;              // a road connected to an oasis (D-08)
+  std::vector<std::string> goods;  // one for each symbol
+  int zone_tiles = 0;              // pyramid: tiles of the zone, its own included
+  int zone_oases = 0;              // pyramid: oases on them
 
   // Fields are never completed (B-24).
   bool is_complete() const { return kind != FeatureKind::Field && open_sides == 0; }
+  std::vector<Figure> followers() const;
+  bool has(Segment segment) const;
 };
 
 struct Areas {
   std::vector<Area> all;
   std::vector<std::vector<int>> area_of;  // [tile][feature] = index in `all`, -1 for river and unknown features
+
+  const Area& at(int tile, int feature) const;  // of a segment that forms a region
 };
 
 Areas find_areas(const Table& table);

@@ -13,8 +13,9 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 int tile_total(const Area& area) { return static_cast<int>(area.cells.size()); }
 
 int city_value(const Options& options, const Area& area) {
-  if (!area.is_complete()) return tile_total(area) + area.pennants;  // B-62
-  if (tile_total(area) == 2 && options.two_tile_city == 2) {         // B-41, older edition
+  if (area.cathedral) return area.is_complete() ? 3 * (tile_total(area) + area.pennants) : 0;
+  if (!area.is_complete()) return tile_total(area) + area.pennants;                            // B-62
+  if (tile_total(area) == 2 && options.two_tile_city == 2) {                                   // B-41, older edition
     return 2 + options.two_tile_city_pennant * area.pennants;
   }
   return options.city_tile_points * tile_total(area) + options.pennant_points * area.pennants;  // B-40
@@ -23,24 +24,36 @@ int city_value(const Options& options, const Area& area) {
 int area_value(const Options& options, const Area& area) {
   if (area.kind == FeatureKind::City) return city_value(options, area);
   if (area.kind == FeatureKind::Road) {
-    return area.is_complete() ? options.road_tile_points * tile_total(area) : tile_total(area);  // B-31, B-61
+    if (area.inn) return area.is_complete() ? 2 * options.road_tile_points * tile_total(area) : 0;
+    return area.is_complete() ? options.road_tile_points * tile_total(area) : tile_total(area);     // B-31, B-61
+  }
+  if (area.kind == FeatureKind::Pyramid) {
+    if (!area.is_complete()) return area.zone_tiles;                         // D-52
+    return options.pyramid_points + options.oasis_points * area.zone_oases;  // D-51
   }
   return area.is_complete() ? options.monastery_points : unfinished_monastery_value(area);  // B-45, B-63
 }
 
-// The players with the greatest strength; every figure counts 1 (B-50, B-51).
-std::vector<bool> majority(const Options& options, const std::vector<Figure>& figures) {
+int strength_of(const Figure& figure, int pennants) {
+  if (figure.kind == "large") return 2;
+  if (figure.kind == "mayor") return pennants;
+  return figure.is_follower() ? 1 : 0;
+}
+
+// The players with the greatest strength (B-50, B-51); nobody if that is 0 (B-53).
+std::vector<bool> majority(const Options& options, const std::vector<Figure>& figures, int pennants = 0) {
   std::vector<int> strength(at(options.players), 0);
-  for (const Figure& figure : figures) ++strength[at(figure.player)];
+  for (const Figure& figure : figures) strength[at(figure.player)] += strength_of(figure, pennants);
   const int greatest = *std::max_element(strength.begin(), strength.end());
   std::vector<bool> out;
   for (int own : strength) out.push_back(greatest > 0 && own == greatest);
   return out;
 }
 
-std::vector<int> paid_to_majority(const Options& options, const std::vector<Figure>& figures, int value) {
+std::vector<int> paid_to_majority(const Options& options, const std::vector<Figure>& figures, int value,
+                                  int pennants = 0) {
   std::vector<int> points;
-  for (bool wins : majority(options, figures)) points.push_back(wins ? value : 0);
+  for (bool wins : majority(options, figures, pennants)) points.push_back(wins ? value : 0);
   return points;
 }
 
@@ -76,12 +89,23 @@ std::vector<const Area*> farmed_fields(const Table& table, const Areas& areas) {
   return out;
 }
 
+// A pig gives its owner one more for each completed city, if the owner has the majority; pigs do not stack.
+void add_pigs(const Options& options, const Area& field, int cities, std::vector<int>& points) {
+  const std::vector<bool> wins = majority(options, field.figures);
+  std::set<int> owners;
+  for (const Figure& figure : field.figures) {
+    if (figure.kind == "pig" && wins[at(figure.player)]) owners.insert(figure.player);
+  }
+  for (int owner : owners) points[at(owner)] += cities;
+}
+
 std::vector<ScoringEvent> score_by_field(const Options& options, const Table& table, const Areas& areas) {
   std::vector<ScoringEvent> out;
   for (const Area* field : farmed_fields(table, areas)) {
     const int cities = static_cast<int>(completed_cities(table, areas, *field).size());
-    out.push_back({"field", false, field->cells,
-                   paid_to_majority(options, field->figures, options.field_city_points * cities)});
+    std::vector<int> points = paid_to_majority(options, field->figures, options.field_city_points * cities);
+    add_pigs(options, *field, cities, points);
+    out.push_back({"field", false, field->cells, points});
   }
   return out;
 }
@@ -98,6 +122,7 @@ std::vector<ScoringEvent> score_by_field_once(const Options& options, const Tabl
         if (wins[at(player)] && paid.insert({player, city}).second) points[at(player)] += options.field_city_points;
       }
     }
+    add_pigs(options, *field, static_cast<int>(completed_cities(table, areas, *field).size()), points);
     out.push_back({"field", false, field->cells, points});
   }
   return out;
@@ -126,7 +151,7 @@ int unfinished_monastery_value(const Area& area) { return 1 + (8 - area.open_sid
 
 ScoringEvent score_area(const Options& options, const Area& area) {
   return {kind_name(area.kind), area.is_complete(), area.cells,
-          paid_to_majority(options, area.figures, area_value(options, area))};
+          paid_to_majority(options, area.figures, area_value(options, area), area.pennants)};
 }
 
 std::vector<ScoringEvent> score_fields(const Options& options, const Table& table, const Areas& areas) {

@@ -34,7 +34,7 @@ std::vector<int> read_names(const json& list, const std::array<const char*, Coun
 
 FeatureKind read_kind(const std::string& name) {
   for (FeatureKind kind : {FeatureKind::City, FeatureKind::Road, FeatureKind::River, FeatureKind::Monastery,
-                           FeatureKind::Garden, FeatureKind::Field}) {
+                           FeatureKind::Garden, FeatureKind::Field, FeatureKind::Pyramid, FeatureKind::Oasis}) {
     if (kind_name(kind) == name) return kind;
   }
   return FeatureKind::Other;
@@ -47,6 +47,11 @@ Feature read_feature(const json& text) {
   if (text.contains("half_edges")) feature.halves = read_names(text.at("half_edges"), kHalfNames);
   if (text.contains("adjacent_cities")) feature.adjacent_cities = text.at("adjacent_cities").get<std::vector<int>>();
   feature.pennants = text.value("pennants", 0);
+  feature.inn = text.value("inn", false);
+  feature.oasis = text.value("oasis", false);
+  feature.cathedral = text.value("cathedral", false);
+  feature.princess = text.value("princess", false);
+  if (text.contains("goods") && text.at("goods").is_string()) feature.goods = text.at("goods").get<std::string>();
   json look = text;
   look.erase("sides");
   look.erase("half_edges");
@@ -67,6 +72,9 @@ TileFacts read_tile(const json& text) {
     tile.flier = index_of(kCompass, flags.at("flier").get<std::string>());
   }
   flags.erase("flier");
+  tile.volcano = flags.value("volcano", false);
+  tile.dragon = flags.value("dragon", false);
+  tile.portal = flags.value("portal", false);
   tile.flags = flags.dump();
   return tile;
 }
@@ -90,13 +98,24 @@ std::vector<Sketch> sketch(const TileFacts& tile) {
 
 std::string kind_name(FeatureKind kind) {
   switch (kind) {
-    case FeatureKind::City: return "city";
-    case FeatureKind::Road: return "road";
-    case FeatureKind::River: return "river";
-    case FeatureKind::Monastery: return "monastery";
-    case FeatureKind::Garden: return "garden";
-    case FeatureKind::Field: return "field";
-    case FeatureKind::Other: break;
+    case FeatureKind::City:
+      return "city";
+    case FeatureKind::Road:
+      return "road";
+    case FeatureKind::River:
+      return "river";
+    case FeatureKind::Monastery:
+      return "monastery";
+    case FeatureKind::Garden:
+      return "garden";
+    case FeatureKind::Field:
+      return "field";
+    case FeatureKind::Pyramid:
+      return "pyramid";
+    case FeatureKind::Oasis:
+      return "oasis";
+    case FeatureKind::Other:
+      break;
   }
   return "other";
 }
@@ -124,6 +143,11 @@ bool TileFacts::has_river() const {
                      [](const Feature& feature) { return feature.kind == FeatureKind::River; });
 }
 
+bool TileFacts::has_oasis() const {
+  return std::any_of(features.begin(), features.end(),
+                     [](const Feature& feature) { return feature.kind == FeatureKind::Oasis; });
+}
+
 TileFacts rotated(const TileFacts& tile, int quarter_turns) {
   TileFacts out = tile;
   for (int side = 0; side < 4; ++side) {
@@ -146,10 +170,20 @@ bool same_picture(const TileFacts& a, const TileFacts& b) {
 std::string segment_name(const TileFacts& tile, int feature) {
   const Feature& segment = tile.features.at(static_cast<std::size_t>(feature));
   const std::string kind = kind_name(segment.kind);
-  if (segment.kind == FeatureKind::Monastery || segment.kind == FeatureKind::Garden) return kind;
+  if (segment.kind == FeatureKind::Monastery || segment.kind == FeatureKind::Garden ||
+      segment.kind == FeatureKind::Pyramid) {
+    return kind;
+  }
   if (!segment.sides.empty()) return kind + ":" + kSideNames[static_cast<std::size_t>(segment.sides.front())];
   if (!segment.halves.empty()) return kind + ":" + kHalfNames[static_cast<std::size_t>(segment.halves.front())];
-  return kind + ":-" + std::to_string(feature);  // a field shut in between cities
+  // A field shut in between cities: its number among the segments that can be claimed.
+  int number = 0;
+  for (int before = 0; before < feature; ++before) {
+    const FeatureKind other = tile.features[static_cast<std::size_t>(before)].kind;
+    const bool claimable = other != FeatureKind::River && other != FeatureKind::Oasis && other != FeatureKind::Other;
+    number += claimable ? 1 : 0;
+  }
+  return kind + ":-" + std::to_string(number);
 }
 
 int find_segment(const TileFacts& tile, std::string_view name) {

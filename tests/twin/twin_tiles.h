@@ -11,7 +11,7 @@
 
 namespace twin {
 
-enum class FeatureKind { City, Road, River, Monastery, Garden, Field, Other };
+enum class FeatureKind { City, Road, River, Monastery, Garden, Field, Pyramid, Oasis, Other };
 
 std::string kind_name(FeatureKind kind);
 
@@ -22,7 +22,12 @@ struct Feature {
   std::vector<int> halves;           // field; ascending
   std::vector<int> adjacent_cities;  // field; indices into the features of the same tile
   int pennants = 0;
-  std::string look;  // everything printed that does not turn with the tile, to tell pictures apart
+  bool inn = false;        // road
+  bool oasis = false;      // road that ends at an oasis
+  bool cathedral = false;  // city
+  bool princess = false;   // city
+  std::string goods;       // city: wine, grain, cloth or empty
+  std::string look;        // everything printed that does not turn with the tile, to tell pictures apart
 
   bool has_side(int side) const;
   bool has_half(int half) const;
@@ -33,13 +38,17 @@ struct TileFacts {
   std::string id;
   std::array<char, 4> edges{};  // terrain letter of each side
   std::vector<Feature> features;
-  int flier = -1;     // compass eighth the arrow points to (N NE E ...), -1 without arrow
+  int flier = -1;  // compass eighth the arrow points to (N NE E ...), -1 without arrow
+  bool volcano = false;
+  bool dragon = false;
+  bool portal = false;
   std::string flags;  // the flags that do not turn
 
   // The feature of that kind touching a side or half; -1 when there is none.
   int feature_at_side(FeatureKind kind, int side) const;
   int field_at_half(int half) const;
   bool has_river() const;
+  bool has_oasis() const;
 };
 
 TileFacts rotated(const TileFacts& tile, int quarter_turns);
