@@ -101,8 +101,9 @@ void check_is_new(const std::string& path) {
 
 std::string resume_command(const Plan& plan, const ResultsFile& file, std::int64_t blocks) {
   const std::string more = blocks == plan.experiment.blocks ? "" : fmt::format(" --blocks {}", blocks);
-  const bool needs_quotes = file.path().find_first_of(" '\"$&;()") != std::string::npos;
-  return fmt::format("meeplelab resume {}{}", needs_quotes ? fmt::format("'{}'", file.path()) : file.path(), more);
+  const std::string path = (file.path().starts_with('-') ? "./" : "") + file.path();  // no flag
+  const bool needs_quotes = path.find_first_of(" '\"$&;()") != std::string::npos;
+  return fmt::format("meeplelab resume {}{}", needs_quotes ? fmt::format("'{}'", path) : path, more);
 }
 
 void warn_of_clocks(const Plan& plan) {
@@ -161,6 +162,9 @@ Experiment experiment_of(const cxxopts::ParseResult& flags, const std::string& c
   if (is_given(flags, "records")) experiment.records = true;
   if (command == "tournament" && is_given(flags, "format")) set_flag(experiment, "format", values_of(flags, "format"));
   set_players(experiment, flags);
+  if (is_given(flags, "output") && experiment.output.empty()) {
+    throw Error("--output is '', expected the name of a results file");
+  }
   set_names(experiment, config);
   return experiment;
 }

@@ -155,6 +155,7 @@ TEST_CASE("wrong usage is one clear line on stderr and exit code 2", "[command_l
       {"agents all", "'agents' does not expect 'all'"},
       {"play --agent greedy --agent", "--agent needs a value"},
       {"play --seating 2", "--seating is '2', expected a whole number from 0 to 1"},
+      {"compare --dry-run -o ''", "--output is '', expected the name of a results file"},
       {"replay", "'replay' needs a file"},
       {"replay /nowhere.mlg", "/nowhere.mlg"},
       {"moves", "'moves' needs a file"},
