@@ -281,12 +281,17 @@ void finish_game(const Rules& rules, GameState& state, Ledger* ledger) {
   state.step = Step::Over;
 }
 
+void count_half_turn(GameState& state, Ledger* ledger) {
+  ++state.turns;
+  count(ledger, GameEvent::HalfTurns, state.player);
+  if (state.second == 0) count(ledger, GameEvent::Turns, state.player);
+}
+
 }  // namespace
 
 void end_half_turn(const Rules& rules, GameState& state, Ledger* ledger) {
-  ++state.turns;
-  count(ledger, GameEvent::HalfTurns, state.player);
-  count(ledger, GameEvent::Turns, state.player);
+  state.deployed = 0;
+  count_half_turn(state, ledger);
   if (state.tiles_left == 0) {
     finish_game(rules, state, ledger);
     return;
@@ -316,18 +321,16 @@ void lay_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell, 
     state.step = Step::Figure;
     return;
   }
-  state.from_hand = 0;
   state.tried = 0;
-  state.deployed = 0;
   state.phase = Phase::Placed;
   go_on(rules, state, ledger);
 }
 
 namespace {
 
-void begin_half(GameState& state) {
-  state.phase = Phase::Source;
-  state.tried = static_cast<std::uint8_t>(TileSearch::Fresh);
+// The phases in which points of an evaluation are moved before the turn goes on.
+constexpr bool settles(Phase phase) {
+  return phase == Phase::Started || phase == Phase::Paid || phase == Phase::Recalled || phase == Phase::Scored;
 }
 
 // A half-turn is over, or was lost for want of a tile (tried says so): the second one, the next turn, or the end.
@@ -338,7 +341,7 @@ void end_half(const Rules& rules, GameState& state, Ledger* ledger) {
   }
   if (state.second == 0 && state.second_due != 0) {
     state.second = 1;
-    begin_half(state);
+    state.phase = Phase::Source;
     return;
   }
   if (begin_next_turn(rules, state, ledger)) {
@@ -354,64 +357,26 @@ void go_on(const Rules& rules, GameState& state, Ledger* ledger) {
   while (state.step != Step::Over) {
     const bool has_stage = (rules.stages >> static_cast<unsigned>(state.phase) & 1) != 0;
     if (has_stage && hooks::stage(rules, state, state.phase, ledger)) return;
+    if (settles(state.phase) && hooks::settle(rules, state, ledger)) return;
     switch (state.phase) {
-      case Phase::SetUp:
-        state.phase = Phase::Start;
-        break;
-      case Phase::Start:
-        state.phase = Phase::Started;
-        break;
-      case Phase::Started:
-        if (hooks::settle(rules, state, ledger)) return;
-        begin_half(state);
-        break;
       case Phase::Source:
         find_source(rules, state, ledger);
         if (state.phase == Phase::Source) return;
-        break;
-      case Phase::Placed:
-        state.phase = Phase::Paid;
-        break;
-      case Phase::Paid:
-        if (hooks::settle(rules, state, ledger)) return;
-        state.phase = Phase::Bonus;
-        break;
-      case Phase::Bonus:
-        state.phase = Phase::Act;
-        break;
+        continue;
       case Phase::Act:
         state.step = Step::Figure;
         state.actor = state.player;
         return;
-      case Phase::Acted:
-        state.phase = Phase::Recalled;
-        break;
-      case Phase::Recalled:
-        if (hooks::settle(rules, state, ledger)) return;
-        state.phase = Phase::Move;
-        break;
-      case Phase::Move:
-        state.phase = Phase::Score;
-        break;
-      case Phase::Score:
-        evaluate(rules, state, ledger);
-        state.phase = Phase::Scored;
-        break;
-      case Phase::Scored:
-        if (hooks::settle(rules, state, ledger)) return;
-        state.phase = Phase::Late;
-        break;
-      case Phase::Late:
-        ++state.turns;
-        count(ledger, GameEvent::HalfTurns, state.player);
-        if (state.second == 0) count(ledger, GameEvent::Turns, state.player);
-        state.phase = Phase::HalfEnd;
-        break;
+      case Phase::Acted: state.deployed = 0; break;
+      case Phase::Score: evaluate(rules, state, ledger); break;
+      case Phase::Late: count_half_turn(state, ledger); break;
       case Phase::HalfEnd:
         end_half(rules, state, ledger);
         if (rules.by_hand) return;
-        break;
+        continue;
+      default: break;
     }
+    state.phase = static_cast<Phase>(static_cast<unsigned>(state.phase) + 1);
   }
 }
 

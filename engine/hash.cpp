@@ -46,8 +46,8 @@ std::uint64_t state_hash(const Rules& rules, const GameState& state) {
   }
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];
-    const PlacedTile& tile = state.tiles[state.segments[figure.segment].tile];
-    sum += hash_of({2, cell_number(tile.cell), static_cast<std::uint64_t>(figure.segment - tile.first_segment),
+    const PlacedTile& tile = state.tiles[state.tile_of(figure.segment)];
+    sum += hash_of({2, cell_number(tile.cell), state.number_of(figure.segment),
                     figure.owner, index(figure.kind)});
   }
   const std::uint64_t last_tile = state.step == Step::Figure ? cell_number(state.last_tile().cell) : 0;

@@ -15,7 +15,7 @@ void follower_moves(const Rules& rules, const GameState& state, MoveList& out) {
   const PlacedTile& tile = state.last_tile();
   const TileFacts& facts = rules.facts[tile.type];
   const auto& supply = state.supply[state.player];
-  if (is_barred(rules, state, static_cast<std::size_t>(state.tile_count) - 1)) return;
+  if (is_barred(rules, state, state.last_index())) return;
   for (std::size_t kind = 0; kind < kFigureKinds; ++kind) {
     if (supply[kind] == 0 || rules.stands[kind] == 0) continue;
     for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
@@ -49,15 +49,17 @@ void legal_moves(const Rules& rules, const GameState& state, MoveList& out) {
 
 bool is_barred(const Rules& rules, const GameState& state, std::size_t tile) { return hooks::bars(rules, state, tile); }
 
+void possible_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  if (!is_chance(state)) return legal_moves(rules, state, out);
+  std::vector<ChanceOutcome> outcomes;
+  chance_outcomes(rules, state, outcomes);
+  out.clear();
+  for (const ChanceOutcome& outcome : outcomes) out.push_back(outcome.move);
+}
+
 bool is_legal(const Rules& rules, const GameState& state, Move move) {
-  if (is_chance(state)) {
-    std::vector<ChanceOutcome> outcomes;
-    chance_outcomes(rules, state, outcomes);
-    return std::any_of(outcomes.begin(), outcomes.end(),
-                       [move](const ChanceOutcome& outcome) { return outcome.move == move; });
-  }
   MoveList moves;
-  legal_moves(rules, state, moves);
+  possible_moves(rules, state, moves);
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 

@@ -31,6 +31,9 @@ bool is_legal(const Rules& rules, const GameState& state, Move move);
 // What chance can bring now, each outcome once: tile types by the number of copies left, and so on. Clears `out` first.
 void chance_outcomes(const Rules& rules, const GameState& state, std::vector<ChanceOutcome>& out);
 
+// legal_moves, or the moves of chance_outcomes: whatever may come next. Clears `out` first.
+void possible_moves(const Rules& rules, const GameState& state, MoveList& out);
+
 // The sum of the weights.
 int total_weight(const std::vector<ChanceOutcome>& outcomes);
 

@@ -64,13 +64,11 @@ class Move {
     return Move(kind, static_cast<std::uint32_t>(figure | segment << 3 | (tile + 1) << 7));
   }
   static constexpr Move expel(PlayerId owner, FigureKind figure, std::size_t segment, std::size_t tile) {
-    return Move(MoveKind::Expel, static_cast<std::uint32_t>(figure) | static_cast<std::uint32_t>(segment) << 3 |
-                                     static_cast<std::uint32_t>(tile + 1) << 7 | std::uint32_t{owner} << 15);
+    return on_segment(MoveKind::Expel, static_cast<std::size_t>(figure), segment, tile).with(std::uint32_t{owner} << 15);
   }
-  static constexpr Move visit(std::size_t tile) { return Move(MoveKind::Visit, static_cast<std::uint32_t>(tile + 1) << 7); }
+  static constexpr Move visit(std::size_t tile) { return on_segment(MoveKind::Visit, 0, 0, tile); }
   static constexpr Move visit(FigureKind figure, std::size_t segment, std::size_t tile) {
-    return Move(MoveKind::Visit, static_cast<std::uint32_t>(figure) | static_cast<std::uint32_t>(segment) << 3 |
-                                     static_cast<std::uint32_t>(tile + 1) << 7 | 1U << 18);
+    return on_segment(MoveKind::Visit, static_cast<std::size_t>(figure), segment, tile).with(1U << 18);
   }
   static constexpr Move source(SourceKind source, TileTypeId type = 0) {
     return Move(MoveKind::Source, std::uint32_t{type} | static_cast<std::uint32_t>(source) << 8);
@@ -105,6 +103,7 @@ class Move {
   constexpr Move(MoveKind kind, std::uint32_t payload)
       : bits_(static_cast<std::uint32_t>(kind) | payload << 5) {}
   constexpr std::uint32_t payload() const { return bits_ >> 5; }
+  constexpr Move with(std::uint32_t payload_bits) const { return Move(kind(), payload() | payload_bits); }
 
   std::uint32_t bits_ = static_cast<std::uint32_t>(MoveKind::None);
 };

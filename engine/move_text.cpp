@@ -270,13 +270,9 @@ const MoveForm& form_of(const GameState& state, Move move) {
   return *found;
 }
 
-// Every legal decision, or every outcome of chance.
 MoveList all_now(const Rules& rules, const GameState& state) {
   MoveList moves;
-  legal_moves(rules, state, moves);
-  std::vector<ChanceOutcome> outcomes;
-  chance_outcomes(rules, state, outcomes);
-  for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
+  possible_moves(rules, state, moves);
   return moves;
 }
 

@@ -77,12 +77,17 @@ const std::vector<Option>& all_options();
 
 namespace meeplelab::options {
 
-template <class Field>
-Option number(std::string key, std::string rule, std::string meaning, int low, int high, Field field) {
+inline Option described(std::string key, std::string rule, std::string meaning) {
   Option option;
   option.key = std::move(key);
   option.rule = std::move(rule);
   option.meaning = std::move(meaning);
+  return option;
+}
+
+template <class Field>
+Option number(std::string key, std::string rule, std::string meaning, int low, int high, Field field) {
+  Option option = described(std::move(key), std::move(rule), std::move(meaning));
   option.low = low;
   option.high = high;
   option.get = [field](const Rules& rules) { return std::to_string(field(const_cast<Rules&>(rules))); };
@@ -92,10 +97,7 @@ Option number(std::string key, std::string rule, std::string meaning, int low, i
 
 template <class Field>
 Option list(std::string key, std::string rule, std::string meaning, int low, int high, Field field) {
-  Option option;
-  option.key = std::move(key);
-  option.rule = std::move(rule);
-  option.meaning = std::move(meaning);
+  Option option = described(std::move(key), std::move(rule), std::move(meaning));
   option.low = low;
   option.high = high;
   option.count = std::tuple_size_v<std::remove_reference_t<std::invoke_result_t<Field, Rules&>>>;
@@ -117,10 +119,7 @@ Option list(std::string key, std::string rule, std::string meaning, int low, int
 template <class Field>
 Option choice(std::string key, std::string rule, std::string meaning, std::vector<std::string> values,
               Field field) {
-  Option option;
-  option.key = std::move(key);
-  option.rule = std::move(rule);
-  option.meaning = std::move(meaning);
+  Option option = described(std::move(key), std::move(rule), std::move(meaning));
   option.values = values;
   option.get = [field, values](const Rules& rules) {
     return values[static_cast<std::size_t>(field(const_cast<Rules&>(rules)))];

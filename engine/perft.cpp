@@ -27,12 +27,7 @@ void walk(const Rules& rules, const GameState& state, std::span<const TileTypeId
   }
   if (state.step == Step::Figure && draws.empty()) ++count.placements;
   MoveList moves;
-  legal_moves(rules, state, moves);
-  if (is_chance(state)) {
-    std::vector<ChanceOutcome> outcomes;
-    chance_outcomes(rules, state, outcomes);
-    for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
-  }
+  possible_moves(rules, state, moves);
   for (const Move move : moves) {
     copy_state(*after, state);
     apply(rules, *after, move);

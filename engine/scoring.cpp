@@ -227,21 +227,22 @@ void note_scorer(const Rules& rules, GameState& state, PlayerId player, FigureKi
   if (hooks::takes_points(rules)) ++state.scorers[player][index(kind)];
 }
 
-void pay(const Rules& rules, GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
-  gain(rules, state, player, points);
+void note_points(const GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
   if (!ledger) return;
   ScoringEvent event{source, kNoRegion, state.turns, false, 0, {}};
   add(event.points[player], points);
   ledger->events.push_back(event);
 }
 
+void pay(const Rules& rules, GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
+  gain(rules, state, player, points);
+  note_points(state, player, points, source, ledger);
+}
+
 void adjust(GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger) {
   if (points == 0) return;
   add(state.scores[player], points);
-  if (!ledger) return;
-  ScoringEvent event{source, kNoRegion, state.turns, false, 0, {}};
-  add(event.points[player], points);
-  ledger->events.push_back(event);
+  note_points(state, player, points, source, ledger);
 }
 
 int region_value(const Rules& rules, const GameState& state, RegionId region) {

@@ -45,6 +45,9 @@ void pay(const Rules& rules, GameState& state, PlayerId player, int points, Poin
 // A follower of that kind has brought its owner points in the running evaluation (V-53).
 void note_scorer(const Rules& rules, GameState& state, PlayerId player, FigureKind kind);
 
+// Writes points from no region into the ledger.
+void note_points(const GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger);
+
 // Books a difference between points moved and points gained along the track; the score is changed.
 void adjust(GameState& state, PlayerId player, int points, PointSource source, Ledger* ledger);
 

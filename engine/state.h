@@ -38,7 +38,8 @@ enum class Step : std::uint8_t {
   Over
 };
 
-// The parts of a turn in their order; between two of them nobody may have anything left to decide.
+// The parts of a turn in their order: each leads to the next. Between two of them nobody may have anything left to
+// decide.
 enum class Phase : std::uint8_t {
   SetUp,     // before the first turn
   Start,     // what happens once at the start of a turn
@@ -124,12 +125,11 @@ struct GameState {
   std::uint8_t second_optional = 0;  // 1: the player may decline it
   std::uint8_t tried = 0;        // what the draw step has seen so far: a TileSearch
   std::uint8_t passes = 0;       // turns passed in a row
-  std::uint8_t from_hand = 0;    // 1: the tile to be placed was kept or pending
-  SegmentId deployed = 0;        // where this half-turn's follower was put, plus 1; 0 none
+  std::uint8_t held_count = 0;   // tiles in front of players
+  SegmentId deployed = 0;        // where the follower of this figure action was put, plus 1; 0 none
   std::array<std::int16_t, kMaxPlayers> due{};  // points of the running evaluation, where they are not added at once
   std::array<std::array<std::uint8_t, kFollowerKinds>, kMaxPlayers> scorers{};  // followers that brought them (V-53)
-  std::uint8_t held_count = 0;
-  std::array<std::uint8_t, 3> unused{};
+  std::array<std::uint8_t, 4> unused{};
   std::array<HeldTile, kMaxTiles> held{};
   ExpansionStates expansions;
   std::array<Figure, kMaxFigures> figures{};
@@ -139,7 +139,13 @@ struct GameState {
   std::array<PlacedTile, kMaxTiles> tiles{};
   std::array<BoardSegment, kMaxBoardSegments> segments{};
 
-  const PlacedTile& last_tile() const { return tiles[static_cast<std::size_t>(tile_count) - 1]; }
+  std::size_t last_index() const { return static_cast<std::size_t>(tile_count) - 1; }
+  const PlacedTile& last_tile() const { return tiles[last_index()]; }
+  // Where a segment is: the index of its tile, and its number on the tile.
+  std::size_t tile_of(SegmentId segment) const { return segments[segment].tile; }
+  std::size_t number_of(SegmentId segment) const {
+    return static_cast<std::size_t>(segment - tiles[tile_of(segment)].first_segment);
+  }
   RegionId region_of(SegmentId segment) const { return segments[segment].region; }
   const BoardSegment& region(SegmentId segment) const { return segments[segments[segment].region]; }
 };
@@ -177,8 +183,7 @@ inline PlayerId to_act(const GameState& state) { return state.actor; }
 
 // What the tile file says of a segment on the board.
 inline const SegmentFacts& segment_facts(const Rules& rules, const GameState& state, SegmentId segment) {
-  const PlacedTile& tile = state.tiles[state.segments[segment].tile];
-  return rules.facts[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)];
+  return rules.facts[state.tiles[state.tile_of(segment)].type].segments[state.number_of(segment)];
 }
 
 // Whether no earlier segment of the tile belongs to the same region.

@@ -65,7 +65,6 @@ void draw_now(GameState& state) { state.step = Step::Draw; }
 
 void place_now(GameState& state, TileTypeId type) {
   state.drawn = type;
-  state.from_hand = 1;
   state.step = Step::Place;
   state.actor = state.player;
 }

@@ -220,8 +220,7 @@ Differences check_draw(const CaseJson& entry, const CaseTiles& tiles) {
                      "builder_triggered_in_first_half", "count_placements"},
              "setup");
   CaseGame game(entry, tiles);
-  game.play(setup.at("board"));
-  if (game.refusal()) throw Error(fmt::format("the board was refused: {}", *game.refusal()));
+  game.play_all(setup.at("board"));
   DrawCase draw(game, setup);
   const DrawOutcome outcome = setup.contains("count_placements") ? draw.count_placements()
                               : setup.value("turn", false)        ? draw.turn()

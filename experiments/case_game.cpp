@@ -272,6 +272,11 @@ void CaseGame::play(const CaseJson& steps) {
   }
 }
 
+void CaseGame::play_all(const CaseJson& steps) {
+  play(steps);
+  if (refusal_) throw Error(fmt::format("step {} was refused: {}", steps.size(), *refusal_));
+}
+
 CaseGame::Refusal CaseGame::play_step(const CaseJson& step) {
   const std::string op = step.at("op").get<std::string>();
   if (op == "place") {

@@ -41,6 +41,8 @@ class CaseGame {
 
   // Plays steps until one is refused; throws Error where that is not the last, or where a step makes no sense.
   void play(const CaseJson& steps);
+  // Plays all steps; throws Error where one is refused.
+  void play_all(const CaseJson& steps);
   // Why the last step was refused, if it was.
   const std::optional<std::string>& refusal() const { return refusal_; }
 

@@ -38,10 +38,15 @@ std::vector<std::string> part_words() {
   return names;
 }
 
+const std::string& known_part(const std::string& name) {
+  if (const std::string* found = part_name(name)) return *found;
+  throw Error(fmt::format("unknown expansion '{}'{}", name, did_you_mean(name, part_words())));
+}
+
 class PartFilter {
  public:
   explicit PartFilter(const std::vector<std::string>& wanted) {
-    for (const std::string& name : wanted) wanted_.insert(known(name));
+    for (const std::string& name : wanted) wanted_.insert(known_part(name));
     if (!wanted_.empty()) wanted_.insert(all_parts().front().name);  // the base game is always played
   }
 
@@ -54,13 +59,6 @@ class PartFilter {
   }
 
  private:
-  static const std::string& known(const std::string& name) {
-    if (const std::string* found = part_name(name)) return *found;
-    std::vector<std::string> names;
-    for (const Part& part : all_parts()) names.push_back(part.name);
-    throw Error(fmt::format("unknown expansion '{}'{}", name, did_you_mean(name, names)));
-  }
-
   std::set<std::string> wanted_;
 };
 
@@ -135,10 +133,7 @@ bool is_admitted(const CaseJson& entry, const PartFilter& filter) {
 
 void check_parts(const CaseJson& entry) {
   if (!entry.contains("expansions")) return;
-  for (const CaseJson& part : entry.at("expansions")) {
-    const std::string name = part.get<std::string>();
-    if (!part_name(name)) throw Error(fmt::format("unknown expansion '{}'{}", name, did_you_mean(name, part_words())));
-  }
+  for (const CaseJson& part : entry.at("expansions")) known_part(part.get<std::string>());
 }
 
 CheckSummary check_cases(const CaseJson& cases, const CaseTiles& tiles, const PartFilter& filter,

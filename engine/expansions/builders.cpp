@@ -61,8 +61,7 @@ void Builders::placed(const Rules& rules, GameState& state, const PlacedTile& ti
 
 // The builder onto an incomplete road or city, the pig onto a field, beside an own follower.
 void Builders::figure_moves(const Rules& rules, const GameState& state, MoveList& out) {
-  const auto last = static_cast<std::size_t>(state.tile_count) - 1;
-  if (is_barred(rules, state, last)) return;
+  if (is_barred(rules, state, state.last_index())) return;
   const PlacedTile& tile = state.last_tile();
   const TileFacts& facts = rules.facts[tile.type];
   for (const FigureKind figure : {FigureKind::Builder, FigureKind::Pig}) {
@@ -96,8 +95,8 @@ void Builders::completed(const Rules& rules, GameState& state, RegionId region, 
   if (kind != SegmentKind::City || !(state.segments[region].marks & segment_mark::kGoods)) return;
   SegmentId segment = region;
   do {
-    const PlacedTile& tile = state.tiles[state.segments[segment].tile];
-    const Goods goods = rules.types[tile.type].segments[static_cast<std::size_t>(segment - tile.first_segment)].goods;
+    const TileType& type = rules.types[state.tiles[state.tile_of(segment)].type];
+    const Goods goods = type.segments[state.number_of(segment)].goods;
     if (goods != Goods::None) ++state.expansions.builders.goods[state.player][static_cast<std::size_t>(goods) - 1];
     segment = state.segments[segment].next;
   } while (segment != region);

@@ -112,10 +112,7 @@ void pay_bonuses(const Rules& rules, GameState& state, Ledger* ledger) {
       return;
     }
     deserts.points_later = static_cast<std::int16_t>(deserts.points_later + points);
-    if (!ledger) return;
-    ScoringEvent event{source, kNoRegion, state.turns, false, 0, {}};
-    event.points[state.player] = static_cast<std::int16_t>(points);
-    ledger->events.push_back(event);
+    note_points(state, state.player, points, source, ledger);
   };
   give(grey_points, PointSource::CamelGrey);
   give(white_points, PointSource::CamelWhite);
@@ -305,11 +302,9 @@ void Deserts::outcomes(const Rules&, const GameState& state, std::vector<ChanceO
   if (state.step != Step::Bag) return;
   const DesertsState& deserts = state.expansions.deserts;
   const std::uint16_t road = next_road(state);
-  const std::size_t tile = state.segments[road].tile;
-  const auto segment = static_cast<std::size_t>(road - state.tiles[tile].first_segment);
   for (std::size_t colour = 0; colour < kCamelColours; ++colour) {
     if (deserts.bag[colour] == 0) continue;
-    out.push_back({Move::on_segment(MoveKind::Bag, colour, segment, tile), deserts.bag[colour]});
+    out.push_back({Move::on_segment(MoveKind::Bag, colour, state.number_of(road), state.tile_of(road)), deserts.bag[colour]});
   }
 }
 

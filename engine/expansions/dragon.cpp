@@ -11,14 +11,6 @@ namespace meeplelab {
 
 namespace {
 
-std::size_t last_index(const GameState& state) { return static_cast<std::size_t>(state.tile_count) - 1; }
-
-std::size_t tile_of(const GameState& state, const Figure& figure) { return state.segments[figure.segment].tile; }
-
-std::size_t segment_on_tile(const GameState& state, const Figure& figure) {
-  return static_cast<std::size_t>(figure.segment - state.tiles[tile_of(state, figure)].first_segment);
-}
-
 void add_once(MoveList& out, Move move) {
   if (std::find(out.begin(), out.end(), move) == out.end()) out.push_back(move);
 }
@@ -48,7 +40,7 @@ void eat(const Rules& rules, GameState& state, std::size_t tile, Ledger* ledger)
   std::size_t count_left = 0;
   for (std::size_t i = state.figure_count; i-- > 0;) {
     const Figure figure = state.figures[i];
-    if (tile_of(state, figure) != tile) continue;
+    if (state.tile_of(figure.segment) != tile) continue;
     if (is_follower(figure.kind)) left[count_left++] = {figure.owner, state.region_of(figure.segment)};
     count(ledger, GameEvent::Eaten, figure.owner);
     if (ledger) ledger->eaten.push_back(figure);
@@ -96,13 +88,13 @@ void fairy_moves(const Rules& rules, const GameState& state, MoveList& out) {
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];
     if (figure.owner != state.player || !is_follower(figure.kind)) continue;
-    const std::size_t tile = tile_of(state, figure);
+    const std::size_t tile = state.tile_of(figure.segment);
     const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
     if (!by_follower) {
       if (tile != fairy.fairy_tile && !(seen[tile / 64] & bit)) out.push_back(Move::visit(tile));
       seen[tile / 64] |= bit;
     } else if (!is_fairys(fairy, figure)) {
-      add_once(out, Move::visit(figure.kind, segment_on_tile(state, figure), tile));
+      add_once(out, Move::visit(figure.kind, state.number_of(figure.segment), tile));
     }
   }
 }
@@ -122,7 +114,7 @@ bool fairy_is_with(const Rules& rules, const GameState& state, PlayerId player) 
   if (fairy.fairy_tile == kNoTile) return false;
   if (rules.expansion.dragon.fairy == FairyPlacement::Meeple) return fairy.fairy_owner == player;
   return std::any_of(state.figures.begin(), state.figures.begin() + state.figure_count, [&](const Figure& figure) {
-    return figure.owner == player && is_follower(figure.kind) && tile_of(state, figure) == fairy.fairy_tile;
+    return figure.owner == player && is_follower(figure.kind) && state.tile_of(figure.segment) == fairy.fairy_tile;
   });
 }
 
@@ -138,7 +130,7 @@ void expel_moves(const Rules& rules, const GameState& state, MoveList& out) {
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];
     if (!is_follower(figure.kind) || state.region_of(figure.segment) != city) continue;
-    add_once(out, Move::expel(figure.owner, figure.kind, segment_on_tile(state, figure), tile_of(state, figure)));
+    add_once(out, Move::expel(figure.owner, figure.kind, state.number_of(figure.segment), state.tile_of(figure.segment)));
   }
 }
 
@@ -156,7 +148,7 @@ void expel(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
 // Followers through the portal onto any other tile: one move a tile and region (P-50..P-54).
 void portal_moves(const Rules& rules, const GameState& state, MoveList& out) {
   if (!(rules.facts[state.last_tile().type].marks & tile_mark::kPortal)) return;
-  for (std::size_t t = 0; t < last_index(state); ++t) {
+  for (std::size_t t = 0; t < state.last_index(); ++t) {
     if (t == state.expansions.dragon.dragon_tile) continue;
     const PlacedTile& tile = state.tiles[t];
     const TileFacts& facts = rules.facts[tile.type];
@@ -215,7 +207,7 @@ void Dragon::placed(const Rules& rules, GameState& state, const PlacedTile& tile
   const std::uint8_t marks = rules.facts[tile.type].marks;
   dragon.expelled = 0;
   if (marks & tile_mark::kVolcano) {
-    dragon.dragon_tile = static_cast<std::uint8_t>(last_index(state));
+    dragon.dragon_tile = static_cast<std::uint8_t>(state.last_index());
     dragon.awake = 1;
   }
   dragon.due = (marks & tile_mark::kDragon) && dragon.dragon_tile != kNoTile;
@@ -320,7 +312,7 @@ bool Dragon::region_extra(const Rules& rules, const GameState& state, RegionId r
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];
     if (!is_follower(figure.kind) || state.region_of(figure.segment) != region) continue;
-    if (by_follower ? !is_fairys(fairy, figure) : tile_of(state, figure) != fairy.fairy_tile) continue;
+    if (by_follower ? !is_fairys(fairy, figure) : state.tile_of(figure.segment) != fairy.fairy_tile) continue;
     extra[figure.owner] = static_cast<std::int16_t>(rules.expansion.dragon.fairy_score_points);
     any = true;
   }
