@@ -3,12 +3,9 @@
 #include <memory>
 #include <set>
 
-#include "engine/apply.h"
-#include "engine/legal_moves.h"
 #include "engine/options.h"
-#include "engine/pile.h"
 #include "engine/scoring.h"
-#include "tests/catch.h"
+#include "tests/support/random_game.h"
 
 using namespace meeplelab;
 
@@ -20,21 +17,14 @@ int tiles_of(const Rules& rules, const std::string& set) {
   return count;
 }
 
+// Random games, looked at before each decision and each outcome of chance.
 template <class Look>
 void watch(const std::string& ruleset, int games, Look look) {
-  const Rules rules = parse_rules(ruleset);
   for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(games); ++seed) {
-    const auto state = std::make_unique<GameState>(initial_state(rules));
-    Pile pile(rules, seed);
-    Rng rng(seed);
-    MoveList moves;
-    while (!is_over(*state)) {
-      moves.clear();
-      if (!is_chance(*state)) legal_moves(rules, *state, moves);
-      const Move move = is_chance(*state) ? pile.next(rules, *state) : moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-      look(rules, *state, moves, move);
-      apply(rules, *state, move);
-    }
+    RandomGame game(ruleset, seed);
+    game.play([&] {
+      if (!is_over(*game.state)) look(game.rules, *game.state, game.legal, game.next);
+    });
   }
 }
 
@@ -161,7 +151,7 @@ TEST_CASE("nothing is put onto the dragon's tile", "[P-10][P-12][P-26][P-54][X-3
   watch("base+dragon+flier+builders+abbot", 15, [](const Rules&, const GameState& now, const MoveList& moves, Move) {
     for (const Move move : moves) {
       if (move.kind() != MoveKind::Deploy) continue;
-      const std::size_t tile = move.is_elsewhere() ? move.tile() : static_cast<std::size_t>(now.tile_count) - 1;
+      const std::size_t tile = move.is_elsewhere() ? move.tile() : now.last_index();
       REQUIRE(tile != now.expansions.dragon.dragon_tile);
     }
   });
@@ -233,7 +223,7 @@ TEST_CASE("figures that leave unscored go to the supply and never to the track",
     // Only looked at where nothing else can bring a figure home before the next look.
     if (now.closing != 0 || now.expansions.dragon.due != 0 || now.tiles_left == 0) before = -1;
   });
-  // Every kind of follower can become a marker.
+  // A figure that scores can become a marker.
   std::set<std::size_t> kinds;
   watch("base+voyage+inns+abbot:voyage_white=2/4/6/8,voyage_gate_space=10", 120, [&](const Rules&, const GameState& now, const MoveList& moves, Move) {
     if (now.step != Step::Replace) return;

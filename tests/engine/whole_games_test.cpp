@@ -2,14 +2,11 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/apply.h"
 #include "engine/hash.h"
-#include "engine/legal_moves.h"
 #include "engine/move_text.h"
-#include "engine/pile.h"
 #include "engine/playout.h"
 #include "engine/record.h"
-#include "tests/catch.h"
+#include "tests/support/random_game.h"
 
 using namespace meeplelab;
 
@@ -30,45 +27,6 @@ const std::vector<std::string> kRulesets = {
     "base+flier+abbot+inns+mayor",
     "everything",
     "everything+thief+mountains:players=6,river=c2,voyage_markers_per_evaluation=one",
-};
-
-// A random game, with `look` called at every decision and every outcome of chance, and at the end.
-class RandomGame {
- public:
-  RandomGame(const std::string& ruleset, std::uint64_t seed)
-      : rules(parse_rules(ruleset)), state(std::make_unique<GameState>(initial_state(rules))), pile_(rules, seed), rng_(seed) {}
-
-  template <class Look>
-  void play(Look look) {
-    MoveList moves;
-    while (!is_over(*state)) {
-      REQUIRE(steps++ < 5000);  // no state hangs
-      look();
-      if (is_chance(*state)) {
-        apply(pile_.next(rules, *state));
-      } else {
-        legal_moves(rules, *state, moves);
-        REQUIRE(!moves.empty());
-        apply(moves[rng_.below(static_cast<std::uint32_t>(moves.size()))]);
-      }
-    }
-    look();
-  }
-
-  void apply(Move move) {
-    played.push_back(move);
-    meeplelab::apply(rules, *state, move, &ledger);
-  }
-
-  Rules rules;
-  std::unique_ptr<GameState> state;
-  Ledger ledger;
-  std::vector<Move> played;
-  int steps = 0;
-
- private:
-  Pile pile_;
-  Rng rng_;
 };
 
 // Followers of the supply, on the board and on the track, less the two markers that everybody begins with (V-05).
@@ -194,10 +152,7 @@ TEST_CASE("every move has a spelling of its own") {
     game.play([&] {
       if (is_over(*game.state)) return;
       MoveList moves;
-      legal_moves(game.rules, *game.state, moves);
-      std::vector<ChanceOutcome> outcomes;
-      chance_outcomes(game.rules, *game.state, outcomes);
-      for (const ChanceOutcome& outcome : outcomes) moves.push_back(outcome.move);
+      possible_moves(game.rules, *game.state, moves);
       std::vector<std::string> texts;
       for (const Move move : moves) texts.push_back(move_text(game.rules, *game.state, move));
       std::sort(texts.begin(), texts.end());
@@ -228,9 +183,7 @@ TEST_CASE("a turn has at most two half-turns, and pending tiles only in the firs
       const GameState& state = *game.state;
       REQUIRE(state.second <= 1);
       if (state.step != Step::Source || state.second == 0) return;
-      MoveList moves;
-      legal_moves(game.rules, state, moves);
-      for (const Move move : moves) REQUIRE(move.source() != SourceKind::Pending);
+      for (const Move move : game.legal) REQUIRE(move.source() != SourceKind::Pending);
     });
   }
 }

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "engine/apply.h"
-#include "engine/embedded_tiles.h"
 #include "engine/legal_moves.h"
 #include "engine/move_text.h"
 #include "engine/options.h"
 #include "engine/pile.h"
 #include "engine/scoring.h"
+#include "tests/support/twin_compare.h"
 #include "tests/twin/twin_match.h"
 
 namespace meeplelab {
@@ -21,15 +21,6 @@ namespace meeplelab {
 namespace {
 
 using Lines = std::vector<std::pair<std::string, int>>;
-
-const twin::Catalogue& whole_catalogue() {
-  static const twin::Catalogue all = [] {
-    twin::Catalogue made;
-    for (const EmbeddedTileSet& set : embedded_tile_sets()) made.add_json(std::string(set.text));
-    return made;
-  }();
-  return all;
-}
 
 twin::MatchOptions match_options(const Rules& rules) {
   static const Rules defaults;
@@ -60,7 +51,7 @@ class MatchComparison {
       : rules_(parse_rules(ruleset)),
         first_(static_cast<PlayerId>(seed % static_cast<unsigned>(rules_.players))),
         state_(std::make_unique<GameState>(initial_state(rules_, first_))),
-        match_(whole_catalogue(), match_options(rules_), pile_of(rules_), rules_.types[rules_.start_type].id, first_),
+        match_(twin_catalogue(), match_options(rules_), pile_of(rules_), rules_.types[rules_.start_type].id, first_),
         pile_(rules_, seed),
         rng_(hash_of({seed, 78})) {}
 

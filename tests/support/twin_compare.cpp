@@ -275,9 +275,7 @@ class Comparison {
 const twin::Catalogue& twin_catalogue() {
   static const twin::Catalogue all = [] {
     twin::Catalogue made;
-    for (const EmbeddedTileSet& set : embedded_tile_sets()) {
-      if (set.name == "base" || set.name == "river" || set.name == "river_c2") made.add_json(std::string(set.text));
-    }
+    for (const EmbeddedTileSet& set : embedded_tile_sets()) made.add_json(std::string(set.text));
     return made;
   }();
   return all;

@@ -12,7 +12,7 @@ namespace meeplelab {
 // The ruleset of a comparison game: players and every option of the base game, the Abbot and the River, drawn at random.
 std::string random_ruleset(std::uint64_t seed);
 
-// The tile facts of base game and rivers for a twin, and the options of a ruleset in its words.
+// The tile facts of all built-in sets for a twin, and the options of a ruleset in its words.
 const twin::Catalogue& twin_catalogue();
 twin::Options twin_options(const Rules& rules);
 
