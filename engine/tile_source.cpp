@@ -27,8 +27,9 @@ class TypeList {
 };
 
 // The pending tiles that the player may use in this turn (V-66).
-TypeList pending_types(const GameState& state) {
+TypeList pending_types(const Rules& rules, const GameState& state) {
   TypeList types;
+  if (hooks::comes_first(rules, state)) return types;
   for (std::size_t i = 0; i < state.held_count; ++i) {
     const HeldTile& tile = state.held[i];
     if (tile.owner() == state.player && tile.is_pending() && !tile.is_new()) types.add(tile.type);
@@ -39,6 +40,7 @@ TypeList pending_types(const GameState& state) {
 // The kept tiles of the player that fit somewhere (D-26).
 TypeList kept_types(const Rules& rules, const GameState& state) {
   TypeList fitting, others;
+  if (hooks::comes_first(rules, state)) return fitting;
   for (std::size_t i = 0; i < state.held_count; ++i) {
     const HeldTile& tile = state.held[i];
     if (tile.owner() != state.player || tile.is_pending()) continue;
@@ -103,7 +105,7 @@ void hold(GameState& state, TileTypeId type, PlayerId owner, bool pending) {
 void source_moves(const Rules& rules, const GameState& state, MoveList& out) {
   const auto tried = static_cast<TileSearch>(state.tried);
   if (tried == TileSearch::Fresh && state.second == 0) {
-    const TypeList pending = pending_types(state);
+    const TypeList pending = pending_types(rules, state);
     for (const TileTypeId type : pending) out.push_back(Move::source(SourceKind::Pending, type));
     if (pending.size() != 0) return;
   }
@@ -163,7 +165,7 @@ namespace {
 
 // What a player can do in a turn that begins with an empty pile.
 bool can_play_held(const Rules& rules, GameState& state) {
-  for (const TileTypeId type : pending_types(state)) {
+  for (const TileTypeId type : pending_types(rules, state)) {
     if (is_placeable(rules, state, type)) return true;
   }
   return !rules.kept_tiles_lost && kept_types(rules, state).size() != 0;
@@ -201,7 +203,7 @@ bool begin_next_turn(const Rules& rules, GameState& state, Ledger* ledger) {
     if (can_draw(rules, state)) break;
     if (!somebody_holds(rules, state) || state.passes == rules.players) return false;
     if (can_play_held(rules, state)) break;
-    const TypeList pending = pending_types(state);
+    const TypeList pending = pending_types(rules, state);
     if (pending.size() != 0) {  // it is boxed all the same
       unhold(state, pending.front(), true);
       box(state, pending.front(), ledger);

@@ -15,6 +15,7 @@
 //     // ---- tiles
 //     static bool limits_draws(const Rules&, const GameState&);                  // has may_draw a say now?
 //     static bool may_draw(const Rules&, const GameState&, TileTypeId);          // chance: may this tile come now?
+//     static bool comes_first(const Rules&, const GameState&);    // its own stack does: held tiles have to wait
 //     static bool sets_aside(const Rules&, const GameState&, TileTypeId);        // it goes back into the pile later
 //     static bool limits(const Rules&, TileTypeId);                              // has limit_placements a say?
 //     static void limit_placements(const Rules&, const GameState&, TileTypeId, MoveList&);  // removes some
@@ -108,6 +109,14 @@ inline bool limits_draws(const Rules& rules, const GameState& state) {
 inline bool may_draw(const Rules& rules, const GameState& state, TileTypeId type) {
   return !Modules::any_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::may_draw(rules, state, type); }) return !M::may_draw(rules, state, type);
+    return false;
+  });
+}
+
+// Whether tiles come from a stack of their own now, and none that a player holds may be played.
+inline bool comes_first(const Rules& rules, const GameState& state) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::comes_first(rules, state); }) return M::comes_first(rules, state);
     return false;
   });
 }

@@ -21,6 +21,8 @@ struct River {
   static std::vector<Option> options();
   static void add_to_rules(Rules& rules, const TileLibrary& library);
   static bool limits_draws(const Rules& rules, const GameState& state);
+  // Pending and kept tiles wait until the river is laid (B-96, X-48).
+  static bool comes_first(const Rules& rules, const GameState& state) { return limits_draws(rules, state); }
   static bool may_draw(const Rules& rules, const GameState& state, TileTypeId type);
   static bool limits(const Rules& rules, TileTypeId type) { return rules.types[type].flags.river; }
   static void limit_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& moves);

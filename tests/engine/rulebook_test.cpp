@@ -131,6 +131,18 @@ TEST_CASE("tiles of the display", "[V-60][V-62][V-67][V-68][X-47][X-48]") {
   CHECK(left == 4);
 }
 
+TEST_CASE("tiles in front of players wait until the river is laid", "[X-03][X-48][B-96]") {
+  int waited = 0;
+  watch("base+river+voyage+abbot:voyage_white=1/2/3/4", 60, [&](const Rules& rules, const GameState& now, const MoveList&, Move) {
+    bool river_left = rules.types[now.drawn].flags.river;
+    for (std::size_t type = 0; type < rules.types.size(); ++type) river_left |= now.remaining[type] != 0 && rules.types[type].flags.river;
+    if (now.step != Step::Place || !river_left) return;
+    CHECK(rules.types[now.drawn].flags.river);
+    for (std::size_t i = 0; i < now.held_count; ++i) waited += now.held[i].owner() == now.player && !now.held[i].is_new();
+  });
+  CHECK(waited > 0);
+}
+
 TEST_CASE("ties on the track are ties", "[V-73]") {
   const auto place = places({30, 30, 12}, 3);
   CHECK(place[0] == 1);
