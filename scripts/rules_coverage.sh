@@ -7,15 +7,17 @@
 #   --quiet   print only what is missing
 
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+cd "$root"
 
 quiet=0
-case "${1:-}" in
-  '') ;;
-  --quiet) quiet=1 ;;
-  -h | --help) sed -n 2,7p "$0" | sed -E 's/^# ?//'; exit 0 ;;
-  *) echo "rules_coverage.sh: unknown argument $1 (try --help)" >&2; exit 2 ;;
-esac
+for argument in "$@"; do
+  case "$argument" in
+    --quiet) quiet=1 ;;
+    -h | --help) show_help; exit 0 ;;
+    *) fail "unknown argument $argument (try --help)" 2 ;;
+  esac
+done
 
 cited=$(grep -roE '\b[BVPDX]-[0-9]{2}\b' --include='*_test.cpp' tests; grep -oE '"[BVPDX]-[0-9]{2}"' tests/golden/golden.json tests/golden/more_cases.json | tr -d '"')
 missing=0
