@@ -157,10 +157,14 @@ class FinalScoring {
         ++cities;
         for (std::uint32_t new_ones = winners & ~paid[city]; new_ones != 0; new_ones &= new_ones - 1) {
           const auto player = static_cast<PlayerId>(std::countr_zero(new_ones));
-          add(gained[player], city_points(fields_[i], player));
+          add(gained[player], rules_.field_city_points);
         }
         paid[city] |= winners;
       });
+      for (std::uint32_t players = winners; players != 0; players &= players - 1) {  // whichever field was paid for a city
+        const auto player = static_cast<PlayerId>(std::countr_zero(players));
+        add(gained[player], static_cast<int>(cities) * hooks::field_city_extra(rules_, state_, fields_[i], player));
+      }
       record(PointSource::Field, fields_[i], gained, cities);
     }
   }

@@ -19,3 +19,7 @@ TEST_CASE("engine and slow twin agree at every line of random games of every par
     CHECK(difference == "");
   }
 }
+
+TEST_CASE("a pig counts every city of its field, whichever field was paid for it", "[X-55][B-72]") {
+  CHECK(compare_with_match("base+builders:players=4,two_tile_city=2,farm_scoring=field_3_once", 5617) == "");
+}
