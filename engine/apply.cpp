@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 #include "engine/expansions/hooks.h"
@@ -18,10 +19,10 @@ struct Offset {
 };
 constexpr std::array<Offset, 8> kAround = {{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
-// The tile on a cell next to the placed tiles, without the check of tile_at for cells far away.
-std::uint8_t tile_near(const GameState& state, Cell cell) {
+// The tile on a cell where one is known to lie.
+std::uint8_t known_tile(const GameState& state, Cell cell) {
   if (state.board.wide) [[unlikely]] return tile_at(state, cell);
-  return state.board.tile[window_row(cell)][window_column(cell)];
+  return static_cast<std::uint8_t>(state.board.spot[window_index(cell)]);
 }
 
 void widen_bounds(Board& board, Cell cell, bool first) {
@@ -38,12 +39,15 @@ void widen_bounds(Board& board, Cell cell, bool first) {
 void join(GameState& state, SegmentId left, SegmentId right, bool is_field) {
   BoardSegment* const segments = state.segments.data();
   RegionId keep = segments[left].region, drop = segments[right].region;
+  const auto exchanged = static_cast<RegionId>((keep ^ drop) & (0 - (segments[keep].size < segments[drop].size)));
+  keep ^= exchanged;  // the bigger one stays; without a branch, as it is not to be foretold
+  drop ^= exchanged;
   const int closed = is_field ? 0 : 2;
   if (keep == drop) {
     segments[keep].open = static_cast<std::uint16_t>(segments[keep].open - closed);
+    state.closing |= static_cast<std::uint8_t>(!is_field & (segments[keep].open == 0));
     return;
   }
-  if (segments[keep].size < segments[drop].size) std::swap(keep, drop);
   BoardSegment& big = segments[keep];
   BoardSegment& small = segments[drop];
 
@@ -80,6 +84,7 @@ void join(GameState& state, SegmentId left, SegmentId right, bool is_field) {
 
   big.tiles = static_cast<std::uint8_t>(big.tiles + small.tiles - twice);
   big.open = static_cast<std::uint16_t>(big.open + small.open - closed);
+  state.closing |= static_cast<std::uint8_t>(!is_field & (big.open == 0));
   big.pennants = static_cast<std::uint16_t>(big.pennants + small.pennants);
   big.size = static_cast<std::uint16_t>(big.size + small.size);
   big.occupied = static_cast<std::uint8_t>(big.occupied + small.occupied);
@@ -87,23 +92,10 @@ void join(GameState& state, SegmentId left, SegmentId right, bool is_field) {
   big.marks |= small.marks;
 }
 
-// Joins the tile with its four neighbours and tells the open cells around what they may take.
-void join_side(const Rules& rules, GameState& state, const PlacedTile& tile, const Face& face, Side side) {
-  const Cell beside = tile.cell.neighbour(side);
-  const std::size_t here = index(side), there = index(opposite(side));
-  const std::uint8_t neighbour = tile_near(state, beside);
-  if (neighbour == kNoTile) {
-    if (state.board.wide) return;
-    const std::size_t row = window_row(beside);
-    const std::uint32_t bit = window_bit(beside);
-    state.board.open[row] |= bit;
-    std::uint32_t refused = rules.refuses[index(face.edge[here])];
-    for (; refused != 0; refused &= refused - 1) {
-      state.board.refuse[there][static_cast<std::size_t>(std::countr_zero(refused))][row] |= bit;
-    }
-    return;
-  }
-  const PlacedTile& other = state.tiles[neighbour];
+// Joins the tile with its neighbour on a side: what runs over the edge, and the field on each half of it (B-70).
+void join_side(const Rules& rules, GameState& state, const PlacedTile& tile, const Face& face, const PlacedTile& other,
+               std::size_t here) {
+  const std::size_t there = here ^ 2;
   const Face& facing = rules.face(other.type, other.rotation);
   const auto id = [](const PlacedTile& placed, std::uint8_t segment) {
     return static_cast<SegmentId>(placed.first_segment + segment);
@@ -118,23 +110,104 @@ void join_side(const Rules& rules, GameState& state, const PlacedTile& tile, con
   }
 }
 
+// The place of a cell in the list of open cells, or its end.
+std::uint32_t find_open(const GameState& state, Cell cell) {
+  const auto cells = state.open.cell.begin();
+  return static_cast<std::uint32_t>(std::find(cells, cells + state.board.open_count, cell) - cells);
+}
+
+// The cell of a tile is open no longer; the last of the list takes its place.
+void close_cell(GameState& state, Cell cell, std::uint8_t tile) {
+  Board& board = state.board;
+  std::uint32_t place = 0;
+  if (board.wide) [[unlikely]] {
+    place = find_open(state, cell);
+    if (place == board.open_count) return;
+  } else {
+    const Spot spot = std::exchange(board.spot[window_index(cell)], tile);
+    if (spot == kEmptySpot) return;
+    place = static_cast<std::uint32_t>(spot - kOpenSpot);
+  }
+  const std::uint32_t last = --board.open_count;
+  if (place == last) return;
+  state.open.cell[place] = state.open.cell[last];
+  state.open.takes[place] = state.open.takes[last];
+  if (!board.wide) board.spot[window_index(state.open.cell[place])] = static_cast<Spot>(kOpenSpot + place);
+}
+
+// The cells around a new tile are open from now on, and what they take has to fit it (B-10, B-11). Returns the sides on
+// which a tile lies, as bits. No branch here: what lies around is anybody's guess.
+std::uint32_t open_around(const Rules& rules, GameState& state, Cell cell, const Face& face) {
+  Board& board = state.board;
+  std::uint32_t tiles = 0;
+  for (const Side side : kSides) {
+    const Cell beside = cell.neighbour(side);
+    Spot& spot = board.spot[window_index(beside)];
+    const std::uint32_t has_tile = spot < kOpenSpot, is_new = spot == kEmptySpot;
+    const std::uint32_t if_tile = 0U - has_tile, if_new = 0U - is_new;  // all bits or none
+    // A tile there: a place that is not used.
+    const std::uint32_t place = (if_tile & kMaxOpen) | (if_new & board.open_count) | (~(if_tile | if_new) & (spot - kOpenSpot));
+    state.open.takes[place] = (state.open.takes[place] | if_new) & rules.lets[index(side)][index(face.edge[index(side)])];
+    state.open.cell[place] = beside;
+    spot = static_cast<Spot>((if_tile & spot) | (~if_tile & (kOpenSpot + place)));
+    board.open_count += is_new;
+    tiles |= has_tile << index(side);
+  }
+  return tiles;
+}
+
+// As open_around, on a board wider than the window.
+std::uint32_t open_around_wide(const Rules& rules, GameState& state, Cell cell, const Face& face) {
+  std::uint32_t tiles = 0;
+  for (const Side side : kSides) {
+    const Cell beside = cell.neighbour(side);
+    if (tile_at(state, beside) != kNoTile) {
+      tiles |= 1U << index(side);
+      continue;
+    }
+    const std::uint32_t place = find_open(state, beside);
+    if (place == state.board.open_count) {
+      ++state.board.open_count;
+      state.open.cell[place] = beside;
+      state.open.takes[place] = ~EdgeBits{0};
+    }
+    state.open.takes[place] &= rules.lets[index(side)][index(face.edge[index(side)])];
+  }
+  return tiles;
+}
+
+// Calls `look` with each offset at which a monastery, garden or pyramid lies: of the square of cells that far around
+// those that `mask` names, row by row.
+template <int reach, class Look>
+void each_centre(const Board& board, Cell cell, std::uint32_t mask, Look look) {
+  constexpr int kWidth = 2 * reach + 1;
+  const auto column = static_cast<int>(window_column(cell.offset(-reach, 0)));
+  std::uint32_t found = 0;
+  for (int row = 0; row < kWidth; ++row) {
+    const std::uint32_t bits = std::rotr(board.centre[window_row(cell.offset(0, row - reach))], column);
+    found |= (bits & ((1U << kWidth) - 1)) << (kWidth * row);
+  }
+  for (found &= mask; found != 0; found &= found - 1) {  // most often there is none
+    const int place = std::countr_zero(found);
+    look({place % kWidth - reach, place / kWidth - reach});
+  }
+}
+
 // Calls `visit` with each tile around a cell that has a monastery or garden.
 template <class Visit>
 void each_centre_around(const Rules& rules, const GameState& state, Cell cell, Visit visit) {
-  if (!state.board.wide) {  // most often there is none: three looks at the bits tell
-    std::uint32_t found = 0;
-    for (int dy = -1; dy <= 1; ++dy) {
-      found |= std::rotr(state.board.centre[window_row(cell.offset(0, dy))], static_cast<int>(window_column(cell.offset(-1, 0))));
-    }
-    if ((found & 7) == 0) return;
-  }
-  for (const Offset offset : kAround) {
+  const auto look = [&](Offset offset) {
     const std::uint8_t neighbour = tile_near(state, cell.offset(offset.dx, offset.dy));
-    if (neighbour == kNoTile) continue;
+    if (neighbour == kNoTile) return;
     const PlacedTile& tile = state.tiles[neighbour];
     const TileFacts& facts = rules.facts[tile.type];
     if (facts.centre != kNoSegment && (facts.marks & tile_mark::kPyramid) == 0) visit(tile);
+  };
+  if (state.board.wide) [[unlikely]] {
+    for (const Offset offset : kAround) look(offset);
+    return;
   }
+  each_centre<1>(state.board, cell, 0b111'101'111, look);
 }
 
 // The cells of the zone of a pyramid beside its own (D-50).
@@ -147,30 +220,24 @@ constexpr bool has_pyramid(const TileFacts& facts) { return (facts.marks & tile_
 template <class Visit>
 void each_pyramid_around(const Rules& rules, const GameState& state, Cell cell, Visit visit) {
   if (!rules.has_pyramids) return;
-  if (!state.board.wide) {  // most often no centre is near: five looks at the bits tell
-    constexpr std::array<std::uint32_t, 5> kReach = {4, 14, 31, 14, 4};
-    std::uint32_t found = 0;
-    for (int dy = -2; dy <= 2; ++dy) {
-      const std::uint32_t row = state.board.centre[window_row(cell.offset(0, dy))];
-      found |= std::rotr(row, static_cast<int>(window_column(cell.offset(-2, 0)))) & kReach[static_cast<std::size_t>(dy + 2)];
-    }
-    if (found == 0) return;
-  }
-  for (const Offset offset : kZone) {
+  const auto look = [&](Offset offset) {
     const std::uint8_t neighbour = tile_near(state, cell.offset(offset.dx, offset.dy));
-    if (neighbour == kNoTile) continue;
+    if (neighbour == kNoTile) return;
     const PlacedTile& tile = state.tiles[neighbour];
     if (has_pyramid(rules.facts[tile.type])) visit(tile);
+  };
+  if (state.board.wide) [[unlikely]] {
+    for (const Offset offset : kZone) look(offset);
+    return;
   }
+  each_centre<2>(state.board, cell, 0b00100'01110'11011'01110'00100, look);
 }
 
 template <class Offsets>
 std::uint16_t empty_cells(const GameState& state, Cell cell, const Offsets& offsets) {
-  std::uint16_t empty = 0;
-  for (const Offset offset : offsets) {
-    if (tile_near(state, cell.offset(offset.dx, offset.dy)) == kNoTile) ++empty;
-  }
-  return empty;
+  int empty = 0;
+  for (const Offset offset : offsets) empty += tile_near(state, cell.offset(offset.dx, offset.dy)) == kNoTile;
+  return static_cast<std::uint16_t>(empty);
 }
 
 // A monastery, garden or pyramid counts the empty cells around it (B-45, D-50).
@@ -190,22 +257,27 @@ void count_around(const Rules& rules, GameState& state, const PlacedTile& tile) 
   if (empty == 0) state.closing = 1;
 }
 
+// The segments of a tile come onto the board: numbered from there on. Most tiles have at most eight: that many are
+// always written, what is too much is written over by the next tile.
 void add_segments(const TileFacts& facts, GameState& state, std::uint8_t tile) {
-  for (std::size_t i = 0; i < facts.segment_count; ++i) {
-    const SegmentFacts& segment = facts.segments[i];
-    const SegmentId id = state.segment_count++;
-    BoardSegment& added = state.segments[id];
-    added = BoardSegment{};
-    added.region = id;
-    added.next = id;
-    added.tile = tile;
-    added.tiles = 1;
-    added.open = segment.sides;
-    added.pennants = segment.pennants;
-    added.size = 1;
-    added.multi = segment.siblings != 0;
-    added.marks = segment.marks;
-  }
+  using Words = std::array<std::uint64_t, 2>;
+  static_assert(sizeof(Words) == sizeof(BoardSegment));
+  BoardSegment shift;
+  shift.region = shift.next = state.segment_count;
+  shift.tile = tile;
+  shift.kind = SegmentKind{};
+  const std::uint64_t by = std::bit_cast<Words>(shift)[0];  // no sum of its bytes carries
+  BoardSegment* const added = state.segments.data() + state.segment_count;
+  const auto add = [&](std::size_t i) {
+    Words words;
+    std::memcpy(&words, &facts.on_board[i], sizeof(words));
+    words[0] += by;
+    std::memcpy(static_cast<void*>(added + i), &words, sizeof(words));
+  };
+  constexpr std::size_t kMost = 8;
+  for (std::size_t i = 0; i < kMost; ++i) add(i);
+  for (std::size_t i = kMost; i < facts.segment_count; ++i) add(i);
+  state.segment_count = static_cast<std::uint16_t>(state.segment_count + facts.segment_count);
 }
 
 }  // namespace
@@ -219,20 +291,16 @@ void place_tile(const Rules& rules, GameState& state, TileTypeId type, Cell cell
   add_segments(facts, state, number);
 
   widen_bounds(state.board, cell, number == 0);
-  if (!state.board.wide) {
-    state.board.tile[window_row(cell)][window_column(cell)] = number;
-    state.board.open[window_row(cell)] &= ~window_bit(cell);
-  }
+  close_cell(state, cell, number);
   state.closing = 0;
-  hooks::placing(rules, state, tile);
   const Face& face = rules.face(type, rotation);
-  for (const Side side : kSides) join_side(rules, state, tile, face, side);
-  count_around(rules, state, tile);
-  for (std::size_t i = 0; i < facts.segment_count; ++i) {
-    const SegmentKind kind = facts.segments[i].kind;
-    if (kind != SegmentKind::City && kind != SegmentKind::Road) continue;
-    if (state.region(static_cast<SegmentId>(tile.first_segment + i)).open == 0) state.closing = 1;
+  std::uint32_t beside = state.board.wide ? open_around_wide(rules, state, cell, face) : open_around(rules, state, cell, face);
+  hooks::placing(rules, state, tile, beside);
+  for (; beside != 0; beside &= beside - 1) {
+    const auto side = static_cast<Side>(std::countr_zero(beside));
+    join_side(rules, state, tile, face, state.tiles[known_tile(state, cell.neighbour(side))], index(side));
   }
+  count_around(rules, state, tile);
   hooks::placed(rules, state, tile, ledger);
 }
 
@@ -296,7 +364,7 @@ void end_half_turn(const Rules& rules, GameState& state, Ledger* ledger) {
     finish_game(rules, state, ledger);
     return;
   }
-  state.player = static_cast<PlayerId>(state.player + 1 == rules.players ? 0 : state.player + 1);
+  state.player = next_player(rules, state.player);
   state.actor = state.player;
   state.step = Step::Draw;
 }
@@ -351,32 +419,43 @@ void end_half(const Rules& rules, GameState& state, Ledger* ledger) {
   }
 }
 
+// One phase, if the turn is in it; on to what follows. False: somebody has to decide.
+template <Phase phase>
+bool pass(const Rules& rules, GameState& state, Ledger* ledger) {
+  if (state.phase != phase) return true;
+  if (hooks::stage<phase>(rules, state, ledger)) return false;
+  if constexpr (settles(phase)) {
+    if (hooks::settle(rules, state, ledger)) return false;
+  }
+  if constexpr (phase == Phase::Source) {
+    find_source(rules, state, ledger);
+    return state.phase != Phase::Source;
+  } else if constexpr (phase == Phase::Act) {
+    state.step = Step::Figure;
+    state.actor = state.player;
+    return false;
+  } else if constexpr (phase == Phase::HalfEnd) {
+    end_half(rules, state, ledger);
+    return !rules.by_hand;
+  } else {
+    if constexpr (phase == Phase::Acted) state.deployed = 0;
+    if constexpr (phase == Phase::Score) evaluate(rules, state, ledger);
+    if constexpr (phase == Phase::Late) count_half_turn(state, ledger);
+    state.phase = static_cast<Phase>(static_cast<unsigned>(phase) + 1);
+    return true;
+  }
+}
+
+template <std::size_t... phases>
+bool pass_all(const Rules& rules, GameState& state, Ledger* ledger, std::index_sequence<phases...>) {
+  return (pass<static_cast<Phase>(phases)>(rules, state, ledger) && ...);
+}
+
 }  // namespace
 
 void go_on(const Rules& rules, GameState& state, Ledger* ledger) {
-  while (state.step != Step::Over) {
-    const bool has_stage = (rules.stages >> static_cast<unsigned>(state.phase) & 1) != 0;
-    if (has_stage && hooks::stage(rules, state, state.phase, ledger)) return;
-    if (settles(state.phase) && hooks::settle(rules, state, ledger)) return;
-    switch (state.phase) {
-      case Phase::Source:
-        find_source(rules, state, ledger);
-        if (state.phase == Phase::Source) return;
-        continue;
-      case Phase::Act:
-        state.step = Step::Figure;
-        state.actor = state.player;
-        return;
-      case Phase::Acted: state.deployed = 0; break;
-      case Phase::Score: evaluate(rules, state, ledger); break;
-      case Phase::Late: count_half_turn(state, ledger); break;
-      case Phase::HalfEnd:
-        end_half(rules, state, ledger);
-        if (rules.by_hand) return;
-        continue;
-      default: break;
-    }
-    state.phase = static_cast<Phase>(static_cast<unsigned>(state.phase) + 1);
+  constexpr auto kAll = std::make_index_sequence<static_cast<std::size_t>(Phase::HalfEnd) + 1>();
+  while (state.step != Step::Over && pass_all(rules, state, ledger, kAll)) {
   }
 }
 

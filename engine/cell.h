@@ -1,6 +1,7 @@
 // A square of the board. (0, 0) holds the start tile; x grows east, y grows south.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 
@@ -21,13 +22,8 @@ class Cell {
 
   constexpr Cell offset(int dx, int dy) const { return {x_ + dx, y_ + dy}; }
   constexpr Cell neighbour(Side side) const {
-    switch (side) {
-      case Side::North: return offset(0, -1);
-      case Side::East: return offset(1, 0);
-      case Side::South: return offset(0, 1);
-      case Side::West: return offset(-1, 0);
-    }
-    return *this;
+    constexpr std::array<std::int8_t, 4> dx = {0, 1, 0, -1}, dy = {-1, 0, 1, 0};
+    return offset(dx[index(side)], dy[index(side)]);
   }
 
   friend constexpr bool operator==(Cell, Cell) = default;

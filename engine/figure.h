@@ -20,7 +20,7 @@ constexpr const char* figure_name(FigureKind kind) { return kFigureNames[index(k
 
 // Followers claim, count and score; the builder and the pig stand by a follower of their owner.
 constexpr bool is_follower(FigureKind kind) { return kind <= FigureKind::Mayor; }
-inline constexpr std::size_t kFollowerKinds = 4;  // the first four kinds
+inline constexpr std::size_t kFollowerKinds = 4;  // the first four kinds: those without a bit of 4 or more
 
 // A figure standing on the board.
 // `segment` is an id of the state (SegmentId): the segment of the tile on which the figure was placed.
@@ -31,7 +31,7 @@ struct Figure {
 };
 static_assert(sizeof(Figure) == 4);
 
-// At most: 7..15 normal followers and one of each other kind for six players.
-inline constexpr int kMaxFigures = 120;
+// At most: 7..15 normal followers and one of each other kind for six players; and they are looked at by thirty-twos.
+inline constexpr int kMaxFigures = 128;
 
 }  // namespace meeplelab

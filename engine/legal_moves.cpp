@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/bits.h"
 #include "engine/expansions/hooks.h"
 #include "engine/placement.h"
 #include "engine/tile_source.h"
@@ -10,24 +11,64 @@ namespace meeplelab {
 
 namespace {
 
-// Followers of the supply onto unoccupied regions of the last tile, one move a region (B-20..B-25).
-void follower_moves(const Rules& rules, const GameState& state, MoveList& out) {
-  const PlacedTile& tile = state.last_tile();
-  const TileFacts& facts = rules.facts[tile.type];
-  const auto& supply = state.supply[state.player];
-  if (is_barred(rules, state, state.last_index())) return;
-  for (std::size_t kind = 0; kind < kFigureKinds; ++kind) {
-    if (supply[kind] == 0 || rules.stands[kind] == 0) continue;
-    for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
-      if (!(rules.stands[kind] >> index(facts.segments[segment].kind) & 1)) continue;
-      if (may_claim(state, facts, tile, segment)) {
-        out.push_back(Move::deploy(static_cast<FigureKind>(kind), segment));
-      }
-    }
-  }
+// The segments of a placed tile of whose region `holds` is true, as bits.
+template <class Holds>
+std::uint32_t segments_where(const GameState& state, const TileFacts& facts, const PlacedTile& tile, Holds holds) {
+  const BoardSegment* const own = state.segments.data() + tile.first_segment;
+  const auto bit = [&](std::size_t i) { return static_cast<std::uint32_t>(holds(state.segments[own[i].region])) << i; };
+  constexpr std::size_t kMost = 8;  // that many are always looked at: how many there are is not to be foretold
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < kMost; ++i) bits |= bit(i);
+  for (std::size_t i = kMost; i < facts.segment_count; ++i) bits |= bit(i);
+  return bits & ((1U << facts.segment_count) - 1);
+}
+
+// Of several segments of one region the first alone (B-25).
+std::uint32_t one_a_region(const GameState& state, const TileFacts& facts, const PlacedTile& tile, std::uint32_t bits) {
+  const BoardSegment* const own = state.segments.data() + tile.first_segment;
+  const auto later = [&](std::size_t i) {
+    const SiblingPair pair = facts.pairs[i];
+    return static_cast<std::uint32_t>(own[pair.first].region == own[pair.second].region) << pair.bit;
+  };
+  constexpr std::size_t kMost = 6;  // more pairs than that has a crossing alone
+  std::uint32_t doubles = 0;
+  for (std::size_t i = 0; i < kMost; ++i) doubles |= later(i);
+  for (std::size_t i = kMost; i < facts.pair_count; ++i) doubles |= later(i);
+  return bits & ~doubles;
 }
 
 }  // namespace
+
+std::uint32_t claimable(const GameState& state, const TileFacts& facts, const PlacedTile& tile) {
+  const auto is_free = [](const BoardSegment& region) { return region.occupied == 0; };
+  return one_a_region(state, facts, tile, segments_where(state, facts, tile, is_free));
+}
+
+std::uint32_t occupied_segments(const GameState& state, const TileFacts& facts, const PlacedTile& tile) {
+  return segments_where(state, facts, tile, [](const BoardSegment& region) { return region.occupied != 0; });
+}
+
+FollowerMoves::FollowerMoves(const Rules& rules, const GameState& state) {
+  if (is_barred(rules, state, state.last_index())) return;
+  const PlacedTile& tile = state.last_tile();
+  const TileFacts& facts = rules.facts[tile.type];
+  const std::uint32_t free = claimable(state, facts, tile);
+  const auto& supply = state.supply[state.player];
+  for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
+    segments_[kind] = free & facts.stands[kind] & (0U - (supply[kind] != 0));
+    count_ += static_cast<std::uint32_t>(std::popcount(segments_[kind]));
+  }
+}
+
+Move FollowerMoves::pick(std::uint32_t number) const {
+  std::size_t kind = 0;
+  for (;; ++kind) {
+    const auto here = static_cast<std::uint32_t>(std::popcount(segments_[kind]));
+    if (number < here) break;
+    number -= here;
+  }
+  return Move::deploy(static_cast<FigureKind>(kind), nth_bit(segments_[kind], number));
+}
 
 void legal_moves(const Rules& rules, const GameState& state, MoveList& out) {
   out.clear();
@@ -37,8 +78,9 @@ void legal_moves(const Rules& rules, const GameState& state, MoveList& out) {
     case Step::Source: source_moves(rules, state, out); return;
     case Step::Figure:
       if (hooks::dictates(rules, state, out)) return;
-      follower_moves(rules, state, out);
+      FollowerMoves(rules, state).each([&](Move move) { out.push_back(move); });
       hooks::figure_moves(rules, state, out);
+      hooks::gapped_moves(rules, state, out);
       out.push_back(Move::none());
       return;
     default:

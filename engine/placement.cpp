@@ -1,95 +1,61 @@
 #include "engine/placement.h"
 
 #include <algorithm>
-#include <tuple>
 
+#include "engine/bits.h"
 #include "engine/expansions/hooks.h"
 
 namespace meeplelab {
 
-namespace {
-
-std::vector<Cell> open_cells(const GameState& state) {
-  std::vector<Cell> cells;
-  for (std::size_t tile = 0; tile < state.tile_count; ++tile) {
-    for (const Side side : kSides) {
-      const Cell cell = state.tiles[tile].cell.neighbour(side);
-      if (tile_at(state, cell) == kNoTile) cells.push_back(cell);
+// All four rotations are tried, also where two of them look the same: what a tile looks like cannot be foretold, and a
+// branch that is often guessed wrong costs more.
+Placements::Placements(const Rules& rules, const GameState& state, TileTypeId type)
+    : blocks_((state.board.open_count + kOpenBlock - 1) / kOpenBlock) {
+  const std::uint8_t rotations = rules.facts[type].rotations;
+  const EdgeBits* const edges = rules.edges.data() + std::size_t{type} * 4;
+  for (std::size_t block = 0; block < blocks_; ++block) {
+    const std::size_t first = block * kOpenBlock, count = std::min<std::size_t>(kOpenBlock, state.board.open_count - first);
+    const EdgeBits* const takes = state.open.takes.data() + first;
+    const std::uint64_t used = first_bits(count);
+    for (const Rotation rotation : kRotations) {
+      std::uint64_t bits = matching(takes, edges[rotation], edges[rotation]);
+      if (count > 32) bits |= std::uint64_t{matching(takes + 32, edges[rotation], edges[rotation])} << 32;
+      bits &= used & (std::uint64_t{0} - (rotations >> rotation & 1));
+      fits_[block][rotation] = bits;
+      in_rotation_[rotation] += static_cast<std::uint32_t>(std::popcount(bits));
     }
   }
-  std::sort(cells.begin(), cells.end(), [](Cell left, Cell right) {
-    const auto key = [](Cell cell) {
-      return std::tuple(window_row(cell), window_column(cell), cell.y(), cell.x());
-    };
-    return key(left) < key(right);
-  });
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  return cells;
+  count_ = in_rotation_[0] + in_rotation_[1] + in_rotation_[2] + in_rotation_[3];
 }
 
-}  // namespace
-
-void legal_placements_from_list(const Rules& rules, const GameState& state, TileTypeId type, MoveList& out) {
-  out.clear();
-  const std::vector<Cell> cells = open_cells(state);
-  for (const Rotation rotation : kRotations) {
-    if (!(rules.facts[type].rotations >> rotation & 1)) continue;
-    for (const Cell cell : cells) {
-      if (fits(rules, state, type, cell, rotation)) out.push_back(Move::place(cell, rotation));
-    }
+Move Placements::pick(const GameState& state, std::uint32_t number) const {
+  Rotation rotation = 0;
+  std::uint32_t before = 0, end = 0;
+  for (std::size_t earlier = 0; earlier < 3; ++earlier) {
+    end += in_rotation_[earlier];
+    rotation = static_cast<Rotation>(rotation + (number >= end));
+    before = number >= end ? end : before;
+  }
+  number -= before;
+  for (std::size_t block = 0;; ++block) {
+    const std::uint64_t bits = fits_[block][rotation];
+    const auto here = static_cast<std::uint32_t>(std::popcount(bits));
+    if (number < here) return move(state, rotation, block, nth_bit(bits, number));
+    number -= here;
   }
 }
 
 void legal_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& out) {
-  if (state.board.wide) {
-    legal_placements_from_list(rules, state, type, out);
-  } else {
-    out.clear();
-    Rows cells;
-    for (const Rotation rotation : kRotations) {
-      if (!(rules.facts[type].rotations >> rotation & 1)) continue;
-      legal_cells(state.board, rules.face(type, rotation), 0, cells);
-      for (std::size_t row = 0; row < kWindow; ++row) {
-        for (std::uint32_t bits = cells[row]; bits != 0; bits &= bits - 1) {
-          const auto column = static_cast<std::size_t>(std::countr_zero(bits));
-          out.push_back(Move::place(cell_in_window(state.board, row, column), rotation));
-        }
-      }
-    }
-  }
+  out.clear();
+  Placements(rules, state, type).each(state, [&](Move move) { out.push_back(move); });
   hooks::limit_placements(rules, state, type, out);
 }
 
 bool is_placeable(const Rules& rules, const GameState& state, TileTypeId type) {
-  if (state.board.wide || hooks::limits_placements(rules, type)) {
-    MoveList moves;
-    legal_placements(rules, state, type, moves);
-    return !moves.empty();
-  }
-  Rows cells;
-  for (const Rotation rotation : kRotations) {
-    if (!(rules.facts[type].rotations >> rotation & 1)) continue;
-    legal_cells(state.board, rules.face(type, rotation), 0, cells);
-    std::uint32_t any = 0;
-    for (const std::uint32_t row : cells) any |= row;
-    if (any != 0) return true;
-  }
-  return false;
-}
-
-bool fits(const Rules& rules, const GameState& state, TileTypeId type, Cell cell, Rotation rotation) {
-  if (tile_at(state, cell) != kNoTile) return false;
-  const Face& face = rules.face(type, rotation);
-  bool touches = false;
-  for (const Side side : kSides) {
-    const std::uint8_t neighbour = tile_at(state, cell.neighbour(side));
-    if (neighbour == kNoTile) continue;
-    touches = true;
-    const PlacedTile& placed = state.tiles[neighbour];
-    const Terrain there = rules.face(placed.type, placed.rotation).edge[index(opposite(side))];
-    if (!(rules.fits[index(there)] >> index(face.edge[index(side)]) & 1)) return false;
-  }
-  return touches;
+  if (!hooks::limits_placements(rules, type)) return Placements(rules, state, type).count() != 0;
+  MoveList moves;
+  legal_placements(rules, state, type, moves);
+  return !moves.empty();
 }
 
 }  // namespace meeplelab

@@ -1,4 +1,4 @@
-// Where a tile may be placed: legal cells as bits for each rotation.
+// Where a tile may be placed.
 #pragma once
 
 #include <array>
@@ -11,39 +11,43 @@
 
 namespace meeplelab {
 
-// The legal cells of one rotation in `count` rows of the window from `first` on; writes those rows of `out`.
-// open & ~refuse[N][n] & ~refuse[E][e] & ~refuse[S][s] & ~refuse[W][w] (B-10, B-11)
-template <std::size_t count = kWindow>
-inline void legal_cells(const Board& board, const Face& face, std::size_t first, Rows& out) {
-  const Rows& north = board.refuse[0][index(face.edge[0])];
-  const Rows& east = board.refuse[1][index(face.edge[1])];
-  const Rows& south = board.refuse[2][index(face.edge[2])];
-  const Rows& west = board.refuse[3][index(face.edge[3])];
-  for (std::size_t row = first; row < first + count; ++row) {
-    out[row] = board.open[row] & ~(north[row] | east[row] | south[row] | west[row]);
+// Every legal placement of a tile as bits, counted, to take one by number: one for each different picture (B-14),
+// ordered by rotation, then as the open cells lie in their list. What parts of the game forbid beside is not looked at.
+class Placements {
+ public:
+  Placements(const Rules& rules, const GameState& state, TileTypeId type);
+
+  std::uint32_t count() const { return count_; }
+  // The placement with that number below count().
+  Move pick(const GameState& state, std::uint32_t number) const;
+  // Calls `visit` with each of them in order.
+  template <class Visit>
+  void each(const GameState& state, Visit visit) const {
+    for (const Rotation rotation : kRotations) {
+      if (in_rotation_[rotation] == 0) continue;
+      for (std::size_t block = 0; block < blocks_; ++block) {
+        for (std::uint64_t bits = fits_[block][rotation]; bits != 0; bits &= bits - 1) {
+          visit(move(state, rotation, block, static_cast<std::size_t>(std::countr_zero(bits))));
+        }
+      }
+    }
   }
-}
 
-// The cell of the board that a cell of the window stands for: the one inside the rim of the placed tiles.
-inline Cell cell_in_window(const Board& board, std::size_t row, std::size_t column) {
-  const auto unwrap = [](std::size_t wrapped, int low) {
-    const int first = low - kRim;
-    return first + static_cast<int>((static_cast<std::uint32_t>(wrapped) - static_cast<std::uint32_t>(first)) % kWindow);
-  };
-  return {unwrap(column, board.min_x), unwrap(row, board.min_y)};
-}
+ private:
+  static Move move(const GameState& state, Rotation rotation, std::size_t block, std::size_t place) {
+    return Move::place(state.open.cell[block * kOpenBlock + place], rotation);
+  }
 
-// Every legal placement of a tile, one for each different picture (B-14), ordered by rotation, row of the window,
-// column of the window. Clears `out` first. Takes the window or, once it is broken, the list of tiles.
+  std::size_t blocks_;
+  std::uint32_t count_ = 0;
+  std::array<std::uint32_t, 4> in_rotation_{};
+  std::array<std::array<std::uint64_t, 4>, kMaxOpen / kOpenBlock> fits_;  // by rotation; blocks_ of them, bits as OpenCells
+};
+
+// Every legal placement of a tile, in the order of Placements. Clears `out` first.
 void legal_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& out);
 
 // Whether the tile fits anywhere (B-12).
 bool is_placeable(const Rules& rules, const GameState& state, TileTypeId type);
-
-// Whether every side fits its neighbours and at least one neighbour is there; any rotation (B-10, B-11).
-bool fits(const Rules& rules, const GameState& state, TileTypeId type, Cell cell, Rotation rotation);
-
-// The slow answer of legal_placements, from the list of placed tiles; for broken windows and for tests.
-void legal_placements_from_list(const Rules& rules, const GameState& state, TileTypeId type, MoveList& out);
 
 }  // namespace meeplelab

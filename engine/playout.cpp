@@ -1,9 +1,7 @@
 #include "engine/playout.h"
 
 #include <array>
-#include <bit>
 #include <cassert>
-#include <cstring>
 
 #include "engine/apply.h"
 #include "engine/expansions/hooks.h"
@@ -45,101 +43,43 @@ class Bag {
   std::size_t size_ = 0;
 };
 
-// All legal placements of one tile as bits, counted, to pick one by number. Works on blocks of eight rows of the window
-// and leaves out those without an open cell, most often half of them.
-class PlacementBits {
- public:
-  PlacementBits(const Rules& rules, const Board& board, TileTypeId type) {
-    find_blocks(board);
-    const std::uint8_t rotations = rules.facts[type].rotations;
-    for (const Rotation rotation : kRotations) {
-      count_[rotation] = 0;
-      if (!(rotations >> rotation & 1)) continue;
-      count_[rotation] = count_cells(board, rules.face(type, rotation), cells_[rotation]);
-      total_ += count_[rotation];
-    }
-  }
-
-  std::uint32_t total() const { return total_; }
-
-  // The placement with that number, in the order of legal_placements.
-  Move pick(const Board& board, std::uint32_t number) const {
-    Rotation rotation = 0;
-    while (number >= count_[rotation]) number -= count_[rotation++];
-    const Rows& cells = cells_[rotation];
-    for (std::size_t i = 0;; ++i) {
-      for (std::size_t row = blocks_[i]; row < blocks_[i] + kBlock; ++row) {
-        const auto here = static_cast<std::uint32_t>(std::popcount(cells[row]));
-        if (number >= here) {
-          number -= here;
-          continue;
-        }
-        std::uint32_t bits = cells[row];
-        for (; number > 0; --number) bits &= bits - 1;
-        return Move::place(cell_in_window(board, row, static_cast<std::size_t>(std::countr_zero(bits))), rotation);
-      }
-    }
-  }
-
- private:
-  static constexpr std::size_t kBlock = 8;
-
-  static std::uint64_t pair(const Rows& rows, std::size_t row) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, rows.data() + row, sizeof(bits));
-    return bits;
-  }
-
-  void find_blocks(const Board& board) {
-    for (std::size_t row = 0; row < kWindow; row += kBlock) {
-      std::uint64_t any = 0;
-      for (std::size_t i = 0; i < kBlock; i += 2) any |= pair(board.open, row + i);
-      if (any != 0) blocks_[block_count_++] = row;
-    }
-  }
-
-  std::uint32_t count_cells(const Board& board, const Face& face, Rows& cells) const {
-    std::uint32_t count = 0;
-    for (std::size_t i = 0; i < block_count_; ++i) {
-      legal_cells<kBlock>(board, face, blocks_[i], cells);
-      for (std::size_t row = 0; row < kBlock; row += 2) {
-        count += static_cast<std::uint32_t>(std::popcount(pair(cells, blocks_[i] + row)));
-      }
-    }
-    return count;
-  }
-
-  std::uint32_t total_ = 0;
-  std::size_t block_count_ = 0;
-  std::array<std::size_t, kWindow / kBlock> blocks_;  // first rows of the blocks in use
-  std::array<std::uint32_t, 4> count_;
-  std::array<Rows, 4> cells_;  // by rotation; only the blocks in use
-};
-
 // A placement of random play, or nothing where the tile fits nowhere.
 bool random_placement(const Rules& rules, const GameState& state, TileTypeId type, Rng& rng, Move& out) {
-  if (state.board.wide || hooks::limits_placements(rules, type)) [[unlikely]] {
+  if (hooks::limits_placements(rules, type)) [[unlikely]] {
     MoveList moves;
     legal_placements(rules, state, type, moves);
     if (moves.empty()) return false;
     out = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
     return true;
   }
-  const PlacementBits placements(rules, state.board, type);
-  if (placements.total() == 0) return false;
-  out = placements.pick(state.board, rng.below(placements.total()));
+  const Placements placements(rules, state, type);
+  if (placements.count() == 0) return false;
+  out = placements.pick(state, rng.below(placements.count()));
   return true;
 }
 
-// A figure action of random play. `scratch` is used where the core alone cannot list the actions.
-Move random_figure(const Rules& rules, const GameState& state, Rng& rng, const PlayoutPolicy& policy, MoveList& moves) {
-  legal_moves(rules, state, moves);  // none is the last
-  const auto count = static_cast<std::uint32_t>(moves.size());
-  if (count == 1) return moves[0];
-  if (policy.figure_probability < 0) return moves[rng.below(count)];
-  if (moves[count - 1].kind() != MoveKind::None) return moves[rng.below(count)];  // something has to be done
-  if (rng.unit() >= policy.figure_probability) return moves[count - 1];
-  return moves[rng.below(count - 1)];
+// A figure action of random play: all are equally likely. `others` is used for those of the parts of the game.
+Move random_figure(const Rules& rules, const GameState& state, Rng& rng, const PlayoutPolicy& policy, MoveList& others) {
+  others.clear();
+  if (hooks::dictates(rules, state, others)) return others[rng.below(static_cast<std::uint32_t>(others.size()))];
+  const FollowerMoves followers(rules, state);
+  hooks::figure_moves(rules, state, others);
+  const std::uint32_t near = followers.count(), listed = near + static_cast<std::uint32_t>(others.size());
+  const std::uint32_t gapped = hooks::gapped_count(rules, state), most = listed + gapped;
+  if (most == 0) return Move::none();
+  const bool chooses = policy.figure_probability >= 0;  // none is not one of them then
+  if (chooses && rng.unit() >= policy.figure_probability) return Move::none();
+  Move move;
+  for (int tries = 0; tries < 64; ++tries) {  // a number that names nothing is drawn again
+    const std::uint32_t number = rng.below(chooses ? most : most + 1);
+    if (number < near) return followers.pick(number);
+    if (number < listed) return others[number - near];
+    if (number == most) return Move::none();
+    if (hooks::gapped_move(rules, state, number - listed, move)) return move;
+  }
+  legal_moves(rules, state, others);  // none is the last
+  const auto count = static_cast<std::uint32_t>(others.size());
+  return others[count == 1 ? 0 : rng.below(chooses ? count - 1 : count)];
 }
 
 // Random play where parts of the game add steps of their own.

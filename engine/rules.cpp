@@ -165,8 +165,25 @@ void add_facts(Rules& rules, const TileType& type) {
   facts.rotations = type.rotations;
   for (std::size_t i = 0; i < type.segments.size(); ++i) {
     const Segment& segment = type.segments[i];
-    facts.segments[i] = {segment.kind,     segment.sides,   segment.pennants, marks_of(segment),
-                         segment.siblings, segment.adjacent_cities};
+    facts.segments[i] = {segment.kind, marks_of(segment), segment.siblings, segment.adjacent_cities};
+    const auto bit = static_cast<std::uint16_t>(1U << i);
+    for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
+      if (rules.stands[kind] >> index(segment.kind) & 1) facts.stands[kind] |= bit;
+    }
+    for (std::size_t other = 0; other < i; ++other) {
+      if (!(segment.siblings >> other & 1)) continue;
+      facts.pairs[facts.pair_count++] = {static_cast<std::uint8_t>(other), static_cast<std::uint8_t>(i),
+                                         static_cast<std::uint8_t>(i)};
+    }
+    facts.of_kind[index(segment.kind)] |= bit;
+    BoardSegment& on_board = facts.on_board[i];
+    on_board.region = on_board.next = static_cast<SegmentId>(i);
+    on_board.kind = segment.kind;
+    on_board.open = segment.sides;
+    on_board.pennants = segment.pennants;
+    on_board.size = on_board.tiles = 1;
+    on_board.multi = segment.siblings != 0;
+    on_board.marks = marks_of(segment);
     if (is_centre(segment.kind)) facts.centre = static_cast<std::uint8_t>(i);
     if (segment.kind == SegmentKind::Pyramid) facts.marks |= tile_mark::kPyramid;
     if (segment.princess) facts.princess = static_cast<std::uint8_t>(i);
@@ -177,18 +194,23 @@ void add_facts(Rules& rules, const TileType& type) {
       (flags.portal ? tile_mark::kPortal : 0U) | (flags.oasis ? tile_mark::kOasis : 0U));
   facts.flier = flags.flier;
   if (facts.marks & tile_mark::kPyramid) rules.has_pyramids = true;
+  rules.most_segments = std::max<std::uint32_t>(rules.most_segments, facts.segment_count);
   rules.facts.push_back(facts);
-  rules.faces.insert(rules.faces.end(), type.faces.begin(), type.faces.end());
+  for (const Face& face : type.faces) {
+    EdgeBits edges = 0;
+    for (const Side side : kSides) edges |= edge_bits(side, 1U << index(face.edge[index(side)]));
+    rules.faces.push_back(face);
+    rules.edges.push_back(edges);
+  }
 }
 
-// What a side does not lie against, among the terrains that the tiles of this game show.
-void find_refusals(Rules& rules) {
-  unsigned shown = 0;
-  for (const Face& face : rules.faces) {
-    for (const Terrain terrain : face.edge) shown |= 1U << index(terrain);
-  }
-  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
-    rules.refuses[terrain] = static_cast<std::uint8_t>(shown & ~unsigned{rules.fits[terrain]});
+// Which edges may meet, as the board keeps it (B-11).
+void find_lets(Rules& rules) {
+  for (const Side side : kSides) {
+    for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+      const Side facing = opposite(side);
+      rules.lets[index(side)][terrain] = ~edge_bits(facing, 0xff) | edge_bits(facing, rules.fits[terrain]);
+    }
   }
 }
 
@@ -286,8 +308,8 @@ void finish(Rules& rules, const TileLibrary& library) {
   rules.supply = {};
   rules.stands = {};
   rules.stepwise = false;
-  rules.stages = 0;
   rules.has_pyramids = false;
+  rules.most_segments = 0;
   for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
     rules.fits[terrain] = static_cast<std::uint8_t>(1U << terrain);  // B-11
   }
@@ -296,9 +318,6 @@ void finish(Rules& rules, const TileLibrary& library) {
   hooks::Modules::each_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::add_to_rules(rules, library); }) M::add_to_rules(rules, library);
     if constexpr (requires { M::kStepwise; }) rules.stepwise = true;
-    if constexpr (requires { M::kStages; }) {
-      for (const Phase phase : M::kStages) rules.stages |= 1U << static_cast<unsigned>(phase);
-    }
   });
   check_ids(rules);
   apply_copies(rules);
@@ -307,8 +326,9 @@ void finish(Rules& rules, const TileLibrary& library) {
   check_sizes(rules);
   rules.facts.clear();
   rules.faces.clear();
+  rules.edges.clear();
   for (const TileType& type : rules.types) add_facts(rules, type);
-  find_refusals(rules);
+  find_lets(rules);
   rules.tile_hash = hash_tiles(rules.types);
 }
 
@@ -362,7 +382,6 @@ TileTypeId add_type(Rules& rules, const TileType& type) {
   if (rules.types.size() >= kMaxTypes) throw Error("too many different tiles in one game");
   rules.types.push_back(type);
   add_facts(rules, type);
-  find_refusals(rules);
   return static_cast<TileTypeId>(rules.types.size() - 1);
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board.h"
 #include "engine/expansions/expansions.h"
 #include "engine/figure.h"
 #include "engine/tile.h"
@@ -18,9 +19,7 @@ namespace meeplelab {
 
 enum class FarmScoring : std::uint8_t { Field3, City3, City4, Field3Once };  // B-71, B-72
 
-inline constexpr int kMaxTiles = 255;         // on the board, the start tile included
 inline constexpr std::size_t kMaxTypes = 240;  // different tiles in one game
-inline constexpr int kMaxBoardSegments = 2304;  // 255 tiles of 9
 
 // Things on a segment that its whole region shares.
 namespace segment_mark {
@@ -34,16 +33,25 @@ inline constexpr std::uint8_t kVolcano = 1, kDragon = 2, kPortal = 4, kOasis = 8
 // What the playout loop needs of a segment; see Segment for the meaning.
 struct SegmentFacts {
   SegmentKind kind = SegmentKind::Field;
-  std::uint8_t sides = 0;
-  std::uint8_t pennants = 0;
   std::uint8_t marks = 0;  // segment_mark
   std::uint16_t siblings = 0;
   std::uint16_t adjacent_cities = 0;
 };
 
+// Two segments of a tile that may come to be of one region; `bit` is the second, or 31 in a place that is not used.
+struct SiblingPair {
+  std::uint8_t first = 0, second = 0, bit = 31;
+};
+inline constexpr std::size_t kMaxPairs = 16;  // the largest known tile has 12
+
 // What the playout loop needs of a tile.
 struct TileFacts {
   std::array<SegmentFacts, kMaxSegments> segments{};
+  std::array<BoardSegment, kMaxSegments> on_board{};  // as add_segments needs them: numbered from 0
+  std::array<std::uint16_t, kFollowerKinds> stands{};  // bit set: the segments on which a follower may stand, by kind
+  std::array<std::uint16_t, kSegmentKinds> of_kind{};  // bit set: the segments of a kind
+  std::array<SiblingPair, kMaxPairs> pairs{};
+  std::uint8_t pair_count = 0;
   std::uint8_t segment_count = 0;
   std::uint8_t rotations = 0;    // bit set of the different pictures (B-14)
   std::uint8_t centre = kNoSegment;  // the monastery, garden or pyramid
@@ -87,10 +95,11 @@ struct Rules {
   std::array<std::uint8_t, kFigureKinds> supply{};  // figures of each kind a player starts with
   std::array<std::uint8_t, kFigureKinds> stands{};  // bit set over SegmentKind: where a figure may stand
   std::array<std::uint8_t, kTerrains> fits{};       // bit set over Terrain: what a side may lie against
-  std::array<std::uint8_t, kTerrains> refuses{};    // the same turned round, among the terrains of this game
+  std::array<std::array<EdgeBits, kTerrains>, 4> lets{};  // what the cell on a side of a tile takes beside that terrain
+  std::vector<EdgeBits> edges;                      // what a face shows, by TileTypeId * 4 + rotation
   bool by_hand = false;       // worked cases: after each half-turn the game waits for the next tile to be handed out
-  std::uint32_t stages = 0;   // bit set over Phase: where parts of the game have a stage
   bool stepwise = false;      // a part of the game adds steps of its own to a turn
+  std::uint32_t most_segments = 0;  // of a tile of the game
   bool has_pyramids = false;  // a tile of the game has a zone of twelve cells (D-50)
 
   bool has(ExpansionId id) const { return expansions.has(id); }

@@ -1,5 +1,7 @@
 #include "engine/state.h"
 
+#include <algorithm>
+
 #include "engine/apply.h"
 #include "engine/expansions/hooks.h"
 
@@ -10,12 +12,14 @@ bool operator==(const GameState& left, const GameState& right) {
          std::memcmp(&left, &right, offsetof(GameState, tiles)) == 0 &&
          std::memcmp(left.tiles.data(), right.tiles.data(), sizeof(PlacedTile) * left.tile_count) == 0 &&
          std::memcmp(left.segments.data(), right.segments.data(),
-                     sizeof(BoardSegment) * left.segment_count) == 0;
+                     sizeof(BoardSegment) * left.segment_count) == 0 &&
+         std::equal(left.open.takes.begin(), left.open.takes.begin() + left.board.open_count, right.open.takes.begin()) &&
+         std::equal(left.open.cell.begin(), left.open.cell.begin() + left.board.open_count, right.open.cell.begin());
 }
 
 GameState empty_state(const Rules& rules) {
   GameState state;
-  for (auto& row : state.board.tile) row.fill(kNoTile);
+  state.board.spot.fill(kEmptySpot);
   for (std::size_t type = 0; type < rules.types.size(); ++type) {
     state.remaining[type] = static_cast<std::uint8_t>(rules.types[type].count);
     state.tiles_left = static_cast<std::uint8_t>(state.tiles_left + rules.types[type].count);
@@ -49,7 +53,7 @@ std::uint8_t tile_at(const GameState& state, Cell cell) {
       cell.y() > board.max_y) {
     return kNoTile;
   }
-  if (!board.wide) return board.tile[window_row(cell)][window_column(cell)];
+  if (!board.wide) return tile_of_spot(board.spot[window_index(cell)]);
   for (std::uint8_t tile = 0; tile < state.tile_count; ++tile) {
     if (state.tiles[tile].cell == cell) return tile;
   }

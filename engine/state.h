@@ -58,10 +58,6 @@ enum class Phase : std::uint8_t {
   HalfEnd
 };
 
-using SegmentId = std::uint16_t;  // a segment on the board
-using RegionId = std::uint16_t;   // the SegmentId of one segment of the region, its root
-inline constexpr RegionId kNoRegion = 0xffff;
-
 struct PlacedTile {
   Cell cell;
   TileTypeId type = 0;
@@ -69,27 +65,6 @@ struct PlacedTile {
   SegmentId first_segment = 0;  // the ids of its segments follow each other in the order of the tile file
 };
 static_assert(sizeof(PlacedTile) == 8);
-
-// A segment on the board and, where it is the root of a region, the region.
-//
-// Segments of a region form a ring through `next`; every one knows its root. Two regions are joined by relabelling
-// the smaller and crossing the rings.
-struct BoardSegment {
-  RegionId region = 0;
-  SegmentId next = 0;
-  std::uint8_t tile = 0;  // index into GameState::tiles
-
-  // ---- valid at the root
-  std::uint8_t tiles = 0;      // distinct tiles (B-33, B-42); not kept for fields
-  std::uint16_t open = 0;      // open sides; for a centre the empty cells around it. 0: complete
-  std::uint16_t pennants = 0;
-  std::uint16_t size = 0;      // segments
-  std::uint8_t occupied = 0;   // followers in the region
-  std::uint8_t multi = 0;      // 1: holds a segment that has siblings on its tile, so a tile may be met twice
-  std::uint8_t marks = 0;      // bit set of segment_mark
-  std::uint8_t unused = 0;
-};
-static_assert(sizeof(BoardSegment) == 16);
 
 // A tile in front of a player: kept (D-26) or pending (V-60).
 struct HeldTile {
@@ -132,12 +107,13 @@ struct GameState {
   std::array<std::uint8_t, 4> unused{};
   std::array<HeldTile, kMaxTiles> held{};
   ExpansionStates expansions;
-  std::array<Figure, kMaxFigures> figures{};
+  std::array<Figure, kMaxFigures> figures{};  // those from figure_count on are Figure{}
   Board board;
 
-  // ---- used up to tile_count and segment_count
+  // ---- used up to tile_count, segment_count and board.open_count
   std::array<PlacedTile, kMaxTiles> tiles{};
-  std::array<BoardSegment, kMaxBoardSegments> segments{};
+  std::array<BoardSegment, kMaxBoardSegments + kMaxSegments> segments{};
+  OpenCells open;
 
   std::size_t last_index() const { return static_cast<std::size_t>(tile_count) - 1; }
   const PlacedTile& last_tile() const { return tiles[last_index()]; }
@@ -157,12 +133,14 @@ inline void copy_state(GameState& to, const GameState& from) {
   std::memcpy(static_cast<void*>(&to), &from, offsetof(GameState, tiles));
   std::memcpy(to.tiles.data(), from.tiles.data(), sizeof(PlacedTile) * from.tile_count);
   std::memcpy(to.segments.data(), from.segments.data(), sizeof(BoardSegment) * from.segment_count);
+  std::memcpy(to.open.takes.data(), from.open.takes.data(), sizeof(EdgeBits) * from.board.open_count);
+  std::memcpy(to.open.cell.data(), from.open.cell.data(), sizeof(Cell) * from.board.open_count);
 }
 
 // Bytes that copy_state copies.
 inline std::size_t state_bytes(const GameState& state) {
   return offsetof(GameState, tiles) + sizeof(PlacedTile) * state.tile_count +
-         sizeof(BoardSegment) * state.segment_count;
+         sizeof(BoardSegment) * state.segment_count + (sizeof(EdgeBits) + sizeof(Cell)) * state.board.open_count;
 }
 
 // Whether two states are the same in every byte in use.
@@ -180,6 +158,18 @@ inline bool is_chance(const GameState& state) { return state.step <= Step::Die; 
 inline bool is_tile_draw(const GameState& state) { return state.step <= Step::Keep; }
 // The player who decides next; only where the game is neither over nor at a chance.
 inline PlayerId to_act(const GameState& state) { return state.actor; }
+
+// Whether the running evaluation has points that are not moved yet.
+inline bool is_any_due(const GameState& state) {
+  const auto words = std::bit_cast<std::array<std::uint32_t, sizeof(state.due) / sizeof(std::uint32_t)>>(state.due);
+  return (words[0] | words[1] | words[2]) != 0;
+}
+
+// Whose turn comes after that of a player.
+inline PlayerId next_player(const Rules& rules, PlayerId player) {
+  const unsigned next = player + 1U;
+  return static_cast<PlayerId>(next & (0U - (next != static_cast<unsigned>(rules.players))));
+}
 
 // What the tile file says of a segment on the board.
 inline const SegmentFacts& segment_facts(const Rules& rules, const GameState& state, SegmentId segment) {
@@ -200,5 +190,11 @@ inline bool is_first_of_region(const GameState& state, const TileFacts& facts, c
 
 // The index of the tile on a cell, or kNoTile. Any cell may be asked.
 std::uint8_t tile_at(const GameState& state, Cell cell);
+
+// The same for a cell at most two cells from a placed tile, without the check for cells far away.
+inline std::uint8_t tile_near(const GameState& state, Cell cell) {
+  if (state.board.wide) [[unlikely]] return tile_at(state, cell);
+  return tile_of_spot(state.board.spot[window_index(cell)]);
+}
 
 }  // namespace meeplelab

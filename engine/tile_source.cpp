@@ -199,7 +199,7 @@ void end_turn(const Rules& rules, GameState& state) {
 bool begin_next_turn(const Rules& rules, GameState& state, Ledger* ledger) {
   end_turn(rules, state);
   for (;;) {
-    state.player = static_cast<PlayerId>(state.player + 1 == rules.players ? 0 : state.player + 1);
+    state.player = next_player(rules, state.player);
     if (can_draw(rules, state)) break;
     if (!somebody_holds(rules, state) || state.passes == rules.players) return false;
     if (can_play_held(rules, state)) break;

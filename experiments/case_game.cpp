@@ -307,7 +307,7 @@ CaseGame::Refusal CaseGame::play_step(const CaseJson& step) {
 void CaseGame::start_turn(PlayerId player) {
   state_->player = player;
   state_->actor = player;
-  hooks::stage(rules_, *state_, Phase::Start, &ledger_);
+  hooks::stage<Phase::Start>(rules_, *state_, &ledger_);
 }
 
 void CaseGame::set_bag(const CaseJson& step) {

@@ -1,19 +1,8 @@
 #include "engine/expansions/abbot.h"
 
+#include "engine/figures.h"
+
 namespace meeplelab {
-
-namespace {
-
-// The index of the player's abbot among the figures on the board, or figure_count.
-std::size_t find_abbot(const GameState& state) {
-  if (state.supply[state.player][index(FigureKind::Abbot)] != 0) return state.figure_count;  // there is but one
-  for (std::size_t i = 0; i < state.figure_count; ++i) {
-    if (state.figures[i].owner == state.player && state.figures[i].kind == FigureKind::Abbot) return i;
-  }
-  return state.figure_count;
-}
-
-}  // namespace
 
 void Abbot::add_to_rules(Rules& rules, const TileLibrary&) {
   rules.supply[index(FigureKind::Abbot)] = 1;
@@ -23,7 +12,7 @@ void Abbot::add_to_rules(Rules& rules, const TileLibrary&) {
 
 // From a monastery or garden only (B-82), and B-83: what the tile just placed completes is scored in step 5 instead.
 void Abbot::figure_moves(const Rules& rules, const GameState& state, MoveList& moves) {
-  const std::size_t abbot = find_abbot(state);
+  const std::size_t abbot = find_figure(state, state.player, FigureKind::Abbot);
   if (abbot == state.figure_count) return;
   const SegmentId segment = state.figures[abbot].segment;
   if (state.region(segment).open == 0 || segment_facts(rules, state, segment).kind == SegmentKind::Pyramid) return;
@@ -32,7 +21,7 @@ void Abbot::figure_moves(const Rules& rules, const GameState& state, MoveList& m
 
 bool Abbot::figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
   if (move.kind() != MoveKind::Recall) return false;
-  const std::size_t abbot = find_abbot(state);
+  const std::size_t abbot = find_figure(state, state.player, FigureKind::Abbot);
   const RegionId region = state.region_of(state.figures[abbot].segment);
   const int value = region_value(rules, state, region);
   gain(rules, state, state.player, value);

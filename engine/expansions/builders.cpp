@@ -1,27 +1,20 @@
 #include "engine/expansions/builders.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/apply.h"
+#include "engine/figures.h"
 #include "engine/legal_moves.h"
 
 namespace meeplelab {
 
 namespace {
 
-// The place of the player's builder or pig among the figures on the board, or figure_count.
-std::size_t find_figure(const GameState& state, PlayerId player, FigureKind kind) {
-  if (state.supply[player][index(kind)] != 0) return state.figure_count;  // there is but one
-  for (std::size_t i = 0; i < state.figure_count; ++i) {
-    if (state.figures[i].owner == player && state.figures[i].kind == kind) return i;
-  }
-  return state.figure_count;
-}
-
 bool has_follower(const GameState& state, PlayerId player, RegionId region) {
-  return std::any_of(state.figures.begin(), state.figures.begin() + state.figure_count, [&](const Figure& figure) {
-    return figure.owner == player && is_follower(figure.kind) && state.region_of(figure.segment) == region;
-  });
+  bool any = false;
+  each_follower(state, player, [&](std::size_t i) { any |= state.region_of(state.figures[i].segment) == region; });
+  return any;
 }
 
 }  // namespace
@@ -64,19 +57,20 @@ void Builders::figure_moves(const Rules& rules, const GameState& state, MoveList
   if (is_barred(rules, state, state.last_index())) return;
   const PlacedTile& tile = state.last_tile();
   const TileFacts& facts = rules.facts[tile.type];
-  for (const FigureKind figure : {FigureKind::Builder, FigureKind::Pig}) {
-    if (state.supply[state.player][index(figure)] == 0) continue;
-    for (std::size_t i = 0; i < facts.segment_count; ++i) {
-      if (state.region(static_cast<SegmentId>(tile.first_segment + i)).occupied == 0) continue;
-      const SegmentKind kind = facts.segments[i].kind;
-      const bool builds = kind == SegmentKind::City || kind == SegmentKind::Road;
-      if (figure == FigureKind::Builder ? !builds : kind != SegmentKind::Field) continue;
+  const auto add = [&](FigureKind figure, std::uint32_t segments, bool incomplete) {
+    if (state.supply[state.player][index(figure)] == 0) return;
+    for (segments &= occupied_segments(state, facts, tile); segments != 0; segments &= segments - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(segments));
       const RegionId region = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
-      if (builds && state.segments[region].open == 0) continue;
+      if (incomplete && state.segments[region].open == 0) continue;
       if (!is_first_of_region(state, facts, tile, i)) continue;
       if (has_follower(state, state.player, region)) out.push_back(Move::deploy(figure, i));
     }
-  }
+  };
+  const auto& of_kind = facts.of_kind;
+  const unsigned roads_and_cities = unsigned{of_kind[index(SegmentKind::City)]} | of_kind[index(SegmentKind::Road)];
+  add(FigureKind::Builder, roads_and_cities, true);
+  add(FigureKind::Pig, of_kind[index(SegmentKind::Field)], false);
 }
 
 // Left alone they go home (P-29, P-63, X-52).

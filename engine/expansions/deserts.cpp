@@ -1,6 +1,7 @@
 #include "engine/expansions/deserts.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/apply.h"
 #include "engine/tile_source.h"
@@ -24,15 +25,15 @@ int bag_total(const DesertsState& deserts) {
 // Calls `visit` with each camel on the roads of the tile (D-20, D-27), each once (D-21).
 template <class Visit>
 void each_camel_on(const Rules& rules, const GameState& state, const PlacedTile& tile, Visit visit) {
-  const TileFacts& facts = rules.facts[tile.type];
+  const DesertsState& deserts = state.expansions.deserts;
+  if (deserts.camel_count == 0) return;
   std::array<RegionId, kMaxSegments> roads;  // with camels
   std::size_t count_roads = 0;
-  for (std::size_t i = 0; i < facts.segment_count; ++i) {
-    const RegionId road = state.region_of(static_cast<SegmentId>(tile.first_segment + i));
-    if (is_road(facts, i) && holds_camel(state, road)) roads[count_roads++] = road;
+  for (std::uint32_t bits = rules.facts[tile.type].of_kind[index(SegmentKind::Road)]; bits != 0; bits &= bits - 1) {
+    const RegionId road = state.region_of(static_cast<SegmentId>(tile.first_segment + std::countr_zero(bits)));
+    if (holds_camel(state, road)) roads[count_roads++] = road;
   }
   if (count_roads == 0) return;
-  const DesertsState& deserts = state.expansions.deserts;
   for (std::size_t i = 0; i < deserts.camel_count; ++i) {
     const RegionId road = state.region_of(deserts.camels[i].segment);
     if (std::find(roads.begin(), roads.begin() + count_roads, road) != roads.begin() + count_roads) {
@@ -211,22 +212,21 @@ void Deserts::set_up(const Rules& rules, GameState& state) {
 
 // Notes which roads this placement joins to an oasis (D-10), by their first side on the tile (D-15). The pieces are not
 // joined yet.
-void Deserts::placing(const Rules& rules, GameState& state, const PlacedTile& tile) {
+void Deserts::placing(const Rules& rules, GameState& state, const PlacedTile& tile, std::uint32_t sides) {
   DesertsState& deserts = state.expansions.deserts;
   deserts.roads_due.fill(kNoRoad);
   deserts.bonus_due = 1;
+  sides &= sides_with(rules.edges[std::size_t{tile.type} * 4 + tile.rotation], Terrain::Road);
+  if (sides == 0) return;
   const TileFacts& facts = rules.facts[tile.type];
   bool occupied = false;  // a follower is on one of the roads
   const Face& face = rules.face(tile.type, tile.rotation);
   std::array<Piece, 4> pieces{};
   std::array<bool, 4> joins{};
-  for (const Side side : kSides) {
-    const std::size_t s = index(side);
-    const std::uint8_t own = face.edge_segment[s];
-    if (own == kNoSegment || !is_road(facts, own)) continue;
-    const std::uint8_t neighbour = tile_at(state, tile.cell.neighbour(side));
-    if (neighbour == kNoTile) continue;
-    const PlacedTile& other = state.tiles[neighbour];
+  for (; sides != 0; sides &= sides - 1) {
+    const auto s = static_cast<std::size_t>(std::countr_zero(sides));
+    const auto side = static_cast<Side>(s);
+    const PlacedTile& other = state.tiles[tile_near(state, tile.cell.neighbour(side))];
     const std::uint8_t theirs = rules.face(other.type, other.rotation).edge_segment[index(opposite(side))];
     if (theirs == kNoSegment) continue;
     const RegionId region = state.region_of(static_cast<SegmentId>(other.first_segment + theirs));

@@ -26,7 +26,7 @@ struct Deserts {
   static void add_to_rules(Rules& rules, const TileLibrary& library);
   static void set_up(const Rules& rules, GameState& state);
 
-  static void placing(const Rules& rules, GameState& state, const PlacedTile& tile);
+  static void placing(const Rules& rules, GameState& state, const PlacedTile& tile, std::uint32_t sides);
   static void placed(const Rules& rules, GameState& state, const PlacedTile& tile, Ledger* ledger);
 
   static constexpr std::array kStages = {Phase::Placed, Phase::Bonus, Phase::Acted, Phase::Score};

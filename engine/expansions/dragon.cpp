@@ -1,10 +1,12 @@
 #include "engine/expansions/dragon.h"
 
 #include <algorithm>
-#include <utility>
 #include <array>
+#include <bit>
+#include <span>
 
 #include "engine/apply.h"
+#include "engine/figures.h"
 #include "engine/legal_moves.h"
 
 namespace meeplelab {
@@ -22,21 +24,29 @@ void mark_visited(DragonState& dragon, std::size_t tile) {
   dragon.visited[tile / 8] = static_cast<std::uint8_t>(dragon.visited[tile / 8] | 1U << (tile % 8));
 }
 
-// The tile that a step to that side enters, or kNoTile where it is not allowed (P-21, P-23, P-25).
-std::uint8_t step_target(const GameState& state, Side side) {
-  const DragonState& dragon = state.expansions.dragon;
-  const std::uint8_t target = tile_at(state, state.tiles[dragon.dragon_tile].cell.neighbour(side));
-  if (target == kNoTile || target == dragon.fairy_tile || was_visited(dragon, target)) return kNoTile;
-  return target;
+std::uint8_t tile_beside_dragon(const GameState& state, Side side) {
+  return tile_near(state, state.tiles[state.expansions.dragon.dragon_tile].cell.neighbour(side));
 }
 
-bool can_step(const GameState& state) {
-  return std::any_of(kSides.begin(), kSides.end(), [&](Side side) { return step_target(state, side) != kNoTile; });
+// The sides to which the dragon may step, as bits (P-21, P-23, P-25).
+std::uint32_t steps(const GameState& state) {
+  const DragonState& dragon = state.expansions.dragon;
+  std::uint32_t sides = 0;
+  for (const Side side : kSides) {
+    const std::uint8_t target = tile_beside_dragon(state, side);
+    const bool free = (target != kNoTile) & (target != dragon.fairy_tile) & !was_visited(dragon, target);
+    sides |= static_cast<std::uint32_t>(free) << index(side);
+  }
+  return sides;
 }
 
 // Everything on the tile goes home (P-24), then whoever is left alone by that (P-29).
 void eat(const Rules& rules, GameState& state, std::size_t tile, Ledger* ledger) {
-  std::array<std::pair<PlayerId, RegionId>, kMaxFigures> left;  // whose follower, and where it stood
+  struct Left {
+    PlayerId owner;
+    RegionId region;
+  };
+  std::array<Left, kMaxFigures> left;  // whose follower, and where it stood
   std::size_t count_left = 0;
   for (std::size_t i = state.figure_count; i-- > 0;) {
     const Figure figure = state.figures[i];
@@ -46,7 +56,7 @@ void eat(const Rules& rules, GameState& state, std::size_t tile, Ledger* ledger)
     if (ledger) ledger->eaten.push_back(figure);
     remove_figure(rules, state, i);
   }
-  for (std::size_t i = 0; i < count_left; ++i) leave_alone(rules, state, left[i].first, left[i].second, ledger);
+  for (std::size_t i = 0; i < count_left; ++i) leave_alone(rules, state, left[i].owner, left[i].region, ledger);
 }
 
 // One more step is to be chosen, or the move is over (P-20, P-22).
@@ -60,7 +70,7 @@ bool walk(const Rules& rules, GameState& state, Ledger* ledger) {
     mark_visited(dragon, dragon.dragon_tile);
     count(ledger, GameEvent::DragonMoves, state.player);
   }
-  if (dragon.steps < rules.expansion.dragon.steps && can_step(state)) {
+  if (dragon.steps < rules.expansion.dragon.steps && steps(state) != 0) {
     state.actor = static_cast<PlayerId>((state.player + dragon.steps) % rules.players);
     state.step = Step::Walk;
     return true;
@@ -80,22 +90,34 @@ bool is_fairys(const DragonState& fairy, const Figure& figure) {
          fairy.fairy_kind == index(figure.kind);
 }
 
-// Tiles, or followers there, to which the player may move the fairy (P-40, P-41).
-void fairy_moves(const Rules& rules, const GameState& state, MoveList& out) {
-  const DragonState& fairy = state.expansions.dragon;
-  const bool by_follower = rules.expansion.dragon.fairy == FairyPlacement::Meeple;
-  std::array<std::uint64_t, 4> seen{};  // bit set of tiles
-  for (std::size_t i = 0; i < state.figure_count; ++i) {
+// The followers to which the player may move the fairy (P-40, P-41).
+void fairy_to_followers(const GameState& state, MoveList& out) {
+  each_follower(state, state.player, [&](std::size_t i) {
     const Figure& figure = state.figures[i];
-    if (figure.owner != state.player || !is_follower(figure.kind)) continue;
-    const std::size_t tile = state.tile_of(figure.segment);
-    const std::uint64_t bit = std::uint64_t{1} << (tile % 64);
-    if (!by_follower) {
-      if (tile != fairy.fairy_tile && !(seen[tile / 64] & bit)) out.push_back(Move::visit(tile));
-      seen[tile / 64] |= bit;
-    } else if (!is_fairys(fairy, figure)) {
-      add_once(out, Move::visit(figure.kind, state.number_of(figure.segment), tile));
-    }
+    if (is_fairys(state.expansions.dragon, figure)) return;
+    add_once(out, Move::visit(figure.kind, state.number_of(figure.segment), state.tile_of(figure.segment)));
+  });
+}
+
+// Whether the figure is a follower on a tile to which the player may move the fairy, and the first such one there (P-40).
+bool leads_fairy(const GameState& state, std::size_t number) {
+  const auto own_on = [&](const Figure& figure, std::size_t tile) {
+    return (figure.owner == state.player) & is_follower(figure.kind) & (state.tile_of(figure.segment) == tile);
+  };
+  const std::size_t tile = state.tile_of(state.figures[number].segment);
+  if (tile == state.expansions.dragon.fairy_tile || !own_on(state.figures[number], tile)) return false;
+  bool earlier = false;
+  for (std::size_t i = 0; i < number; ++i) earlier |= own_on(state.figures[i], tile);
+  return !earlier;
+}
+
+bool is_by_follower(const Rules& rules) { return rules.expansion.dragon.fairy == FairyPlacement::Meeple; }
+
+// All moves of the fairy.
+void fairy_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  if (is_by_follower(rules)) return fairy_to_followers(state, out);
+  for (std::size_t i = 0; i < state.figure_count; ++i) {
+    if (leads_fairy(state, i)) out.push_back(Move::visit(state.tile_of(state.figures[i].segment)));
   }
 }
 
@@ -112,10 +134,10 @@ void move_fairy(GameState& state, Move move) {
 bool fairy_is_with(const Rules& rules, const GameState& state, PlayerId player) {
   const DragonState& fairy = state.expansions.dragon;
   if (fairy.fairy_tile == kNoTile) return false;
-  if (rules.expansion.dragon.fairy == FairyPlacement::Meeple) return fairy.fairy_owner == player;
-  return std::any_of(state.figures.begin(), state.figures.begin() + state.figure_count, [&](const Figure& figure) {
-    return figure.owner == player && is_follower(figure.kind) && state.tile_of(figure.segment) == fairy.fairy_tile;
-  });
+  if (is_by_follower(rules)) return fairy.fairy_owner == player;
+  bool any = false;
+  each_follower(state, player, [&](std::size_t i) { any |= state.tile_of(state.figures[i].segment) == fairy.fairy_tile; });
+  return any;
 }
 
 // ---- the princess and the portal
@@ -145,24 +167,34 @@ void expel(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
   }
 }
 
-// Followers through the portal onto any other tile: one move a tile and region (P-50..P-54).
-void portal_moves(const Rules& rules, const GameState& state, MoveList& out) {
-  if (!(rules.facts[state.last_tile().type].marks & tile_mark::kPortal)) return;
-  for (std::size_t t = 0; t < state.last_index(); ++t) {
-    if (t == state.expansions.dragon.dragon_tile) continue;
-    const PlacedTile& tile = state.tiles[t];
-    const TileFacts& facts = rules.facts[tile.type];
-    for (std::size_t segment = 0; segment < facts.segment_count; ++segment) {
-      const SegmentKind on = facts.segments[segment].kind;
-      const BoardSegment& region = state.region(static_cast<SegmentId>(tile.first_segment + segment));
-      if (region.occupied != 0 || (on != SegmentKind::Field && region.open == 0)) continue;
-      if (!may_claim(state, facts, tile, segment)) continue;
-      for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
-        if (state.supply[state.player][kind] == 0 || !(rules.stands[kind] >> index(on) & 1)) continue;
-        out.push_back(Move::deploy_at(static_cast<FigureKind>(kind), segment, t));
-      }
-    }
+// Through the portal onto any other tile (P-50..P-54): every segment of every tile has a number for each kind of follower
+// in the supply.
+std::uint32_t kinds_at_hand(const GameState& state) {
+  std::uint32_t kinds = 0;
+  for (const std::uint8_t followers : std::span(state.supply[state.player]).first<kFollowerKinds>()) kinds += followers != 0;
+  return kinds;
+}
+
+std::uint32_t portal_count(const Rules& rules, const GameState& state) {
+  if (!(rules.facts[state.last_tile().type].marks & tile_mark::kPortal)) return 0;
+  return static_cast<std::uint32_t>(state.last_index() * rules.most_segments) * kinds_at_hand(state);
+}
+
+bool portal_move(const Rules& rules, const GameState& state, std::uint32_t number, Move& out) {
+  const std::uint32_t kinds = kinds_at_hand(state), place = number / kinds;
+  const std::size_t segment = place % rules.most_segments, t = place / rules.most_segments;
+  const PlacedTile& tile = state.tiles[t];
+  const TileFacts& facts = rules.facts[tile.type];
+  if (segment >= facts.segment_count || t == state.expansions.dragon.dragon_tile) return false;
+  const BoardSegment& region = state.region(static_cast<SegmentId>(tile.first_segment + segment));
+  if (region.open == 0 && region.kind != SegmentKind::Field) return false;
+  std::size_t kind = 0;
+  for (std::uint32_t left = number % kinds;; ++kind) {
+    if (state.supply[state.player][kind] != 0 && left-- == 0) break;
   }
+  if (!(facts.stands[kind] >> segment & 1) || !may_claim(state, facts, tile, segment)) return false;
+  out = Move::deploy_at(static_cast<FigureKind>(kind), segment, t);
+  return true;
 }
 
 }  // namespace
@@ -240,15 +272,15 @@ bool Dragon::stage(const Rules& rules, GameState& state, Phase phase, Ledger* le
 
 void Dragon::moves(const Rules&, const GameState& state, MoveList& out) {
   if (state.step != Step::Walk) return;
-  for (const Side side : kSides) {
-    if (step_target(state, side) != kNoTile) out.push_back(Move::numbered(MoveKind::Walk, index(side)));
+  for (std::uint32_t sides = steps(state); sides != 0; sides &= sides - 1) {
+    out.push_back(Move::numbered(MoveKind::Walk, static_cast<std::size_t>(std::countr_zero(sides))));
   }
 }
 
 bool Dragon::answer(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
   if (state.step != Step::Walk) return false;
   DragonState& dragon = state.expansions.dragon;
-  dragon.dragon_tile = step_target(state, static_cast<Side>(move.number()));
+  dragon.dragon_tile = tile_beside_dragon(state, static_cast<Side>(move.number()));
   mark_visited(dragon, dragon.dragon_tile);
   ++dragon.steps;
   count(ledger, GameEvent::DragonSteps, state.player);
@@ -275,9 +307,32 @@ bool Dragon::dictates(const Rules& rules, const GameState& state, MoveList& out)
 }
 
 void Dragon::figure_moves(const Rules& rules, const GameState& state, MoveList& out) {
-  portal_moves(rules, state, out);
-  fairy_moves(rules, state, out);
+  if (is_by_follower(rules)) fairy_to_followers(state, out);
   if (rules.expansion.dragon.princess == PrincessDuty::May) expel_moves(rules, state, out);
+}
+
+// The figures to whose tile the fairy may go, then the portal.
+std::uint32_t Dragon::gapped_count(const Rules& rules, const GameState& state) {
+  return (is_by_follower(rules) ? 0U : state.figure_count) + portal_count(rules, state);
+}
+
+bool Dragon::gapped_move(const Rules& rules, const GameState& state, std::uint32_t number, Move& out) {
+  if (!is_by_follower(rules)) {
+    if (number < state.figure_count) {
+      out = Move::visit(state.tile_of(state.figures[number].segment));
+      return leads_fairy(state, number);
+    }
+    number -= state.figure_count;
+  }
+  return portal_move(rules, state, number, out);
+}
+
+void Dragon::gapped_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  const std::uint32_t count = gapped_count(rules, state);
+  Move move;
+  for (std::uint32_t number = 0; number < count; ++number) {
+    if (gapped_move(rules, state, number, move)) out.push_back(move);
+  }
 }
 
 bool Dragon::figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger) {
@@ -307,7 +362,7 @@ void Dragon::figure_left(const Rules&, GameState& state, const Figure& figure) {
 bool Dragon::region_extra(const Rules& rules, const GameState& state, RegionId region, PlayerPoints& extra) {
   const DragonState& fairy = state.expansions.dragon;
   if (fairy.fairy_tile == kNoTile) return false;
-  const bool by_follower = rules.expansion.dragon.fairy == FairyPlacement::Meeple;
+  const bool by_follower = is_by_follower(rules);
   bool any = false;
   for (std::size_t i = 0; i < state.figure_count; ++i) {
     const Figure& figure = state.figures[i];

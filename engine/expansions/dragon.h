@@ -38,6 +38,9 @@ struct Dragon {
   static bool bars(const Rules& rules, const GameState& state, std::size_t tile);
   static bool dictates(const Rules& rules, const GameState& state, MoveList& out);
   static void figure_moves(const Rules& rules, const GameState& state, MoveList& out);
+  static std::uint32_t gapped_count(const Rules& rules, const GameState& state);
+  static bool gapped_move(const Rules& rules, const GameState& state, std::uint32_t number, Move& out);
+  static void gapped_moves(const Rules& rules, const GameState& state, MoveList& out);
   static bool figure_action(const Rules& rules, GameState& state, Move move, Ledger* ledger);
   static void figure_left(const Rules& rules, GameState& state, const Figure& figure);
 

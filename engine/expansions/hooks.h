@@ -19,7 +19,8 @@
 //     static bool sets_aside(const Rules&, const GameState&, TileTypeId);        // it goes back into the pile later
 //     static bool limits(const Rules&, TileTypeId);                              // has limit_placements a say?
 //     static void limit_placements(const Rules&, const GameState&, TileTypeId, MoveList&);  // removes some
-//     static void placing(const Rules&, GameState&, const PlacedTile&);          // a tile is laid, not joined yet
+//     static void placing(const Rules&, GameState&, const PlacedTile&, std::uint32_t sides);  // a tile is laid, not
+//                                                  // joined yet; the sides on which tiles lie, as bits
 //     static void placed(const Rules&, GameState&, const PlacedTile&, Ledger*);  // it is joined
 //
 //     // ---- turns
@@ -34,6 +35,10 @@
 //     static bool bars(const Rules&, const GameState&, std::size_t tile);        // no figure may be put there now
 //     static bool dictates(const Rules&, const GameState&, MoveList&);           // true: these are all figure actions
 //     static void figure_moves(const Rules&, const GameState&, MoveList&);       // adds figure actions
+//     static std::uint32_t gapped_count(const Rules&, const GameState&);         // further ones, numbered with gaps, so
+//     static bool gapped_move(const Rules&, const GameState&, std::uint32_t number, Move&);  // that random play need not
+//     static void gapped_moves(const Rules&, const GameState&, MoveList&);  // list them: how many numbers; the one with
+//                                                                           // a number, or false; all of them
 //     static bool figure_action(const Rules&, GameState&, Move, Ledger*);        // carries out its own; true if so
 //     static void figure_left(const Rules&, GameState&, const Figure&);          // a figure is off the board
 //     static void follower_gone(const Rules&, GameState&, PlayerId, RegionId, Ledger*);  // a follower left unscored
@@ -143,9 +148,9 @@ inline void limit_placements(const Rules& rules, const GameState& state, TileTyp
   });
 }
 
-inline void placing(const Rules& rules, GameState& state, const PlacedTile& tile) {
+inline void placing(const Rules& rules, GameState& state, const PlacedTile& tile, std::uint32_t sides) {
   Modules::each_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::placing(rules, state, tile); }) M::placing(rules, state, tile);
+    if constexpr (requires { M::placing(rules, state, tile, sides); }) M::placing(rules, state, tile, sides);
   });
 }
 
@@ -155,9 +160,21 @@ inline void placed(const Rules& rules, GameState& state, const PlacedTile& tile,
   });
 }
 
-inline bool stage(const Rules& rules, GameState& state, Phase phase, Ledger* ledger) {
+// Whether a module has something to do in a phase.
+template <class M>
+consteval bool has_stage(Phase phase) {
+  if constexpr (requires { M::kStages; }) {
+    for (const Phase own : M::kStages) {
+      if (own == phase) return true;
+    }
+  }
+  return false;
+}
+
+template <Phase phase>
+inline bool stage(const Rules& rules, GameState& state, Ledger* ledger) {
   return Modules::any_on(rules, [&]<class M>(M) {
-    if constexpr (requires { M::stage(rules, state, phase, ledger); }) return M::stage(rules, state, phase, ledger);
+    if constexpr (has_stage<M>(phase)) return M::stage(rules, state, phase, ledger);
     return false;
   });
 }
@@ -198,6 +215,32 @@ inline bool dictates(const Rules& rules, const GameState& state, MoveList& out) 
 inline void figure_moves(const Rules& rules, const GameState& state, MoveList& out) {
   Modules::each_on(rules, [&]<class M>(M) {
     if constexpr (requires { M::figure_moves(rules, state, out); }) M::figure_moves(rules, state, out);
+  });
+}
+
+inline std::uint32_t gapped_count(const Rules& rules, const GameState& state) {
+  std::uint32_t count = 0;
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::gapped_count(rules, state); }) count += M::gapped_count(rules, state);
+  });
+  return count;
+}
+
+// The action with that number below gapped_count, where there is one.
+inline bool gapped_move(const Rules& rules, const GameState& state, std::uint32_t number, Move& out) {
+  return Modules::any_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::gapped_count(rules, state); }) {
+      const std::uint32_t own = M::gapped_count(rules, state);
+      if (number < own) return M::gapped_move(rules, state, number, out);
+      number -= own;
+    }
+    return false;
+  });
+}
+
+inline void gapped_moves(const Rules& rules, const GameState& state, MoveList& out) {
+  Modules::each_on(rules, [&]<class M>(M) {
+    if constexpr (requires { M::gapped_moves(rules, state, out); }) M::gapped_moves(rules, state, out);
   });
 }
 

@@ -31,9 +31,8 @@ struct Voyage {
   static void moves(const Rules& rules, const GameState& state, MoveList& out);
   static bool answer(const Rules& rules, GameState& state, Move move, Ledger* ledger);
   static bool settle(const Rules& rules, GameState& state, Ledger* ledger) {
-    int any = state.expansions.voyage.to_show;
-    for (const std::int16_t points : state.due) any |= points;
-    return any != 0 && move_points(rules, state, ledger);
+    const bool waits = is_any_due(state) || state.expansions.voyage.to_show != 0;
+    return waits && move_points(rules, state, ledger);
   }
 
  private:

@@ -81,17 +81,13 @@ TEST_CASE("every weight changes how some game is played") {
   for (const auto& option : greedy_options()) {
     CAPTURE(option.key);
     const Rules rules = parse_rules(ruleset_for(option.key));
-    const auto played = [&](const std::string& agent) {
-      std::vector<Move> moves;
-      Table table(rules, {agent});
-      for (std::uint64_t seed = 0; seed < 5; ++seed) {
-        const std::vector<Move> game = table.moves(Pile(rules, seed), seed);
-        moves.insert(moves.end(), game.begin(), game.end());
-      }
-      return moves;
-    };
     const std::string value = option.key == "opponents" ? "mean" : option.key.ends_with("tiles") ? "3" : option.key == "flight" ? "20" : "0.99";
-    CHECK(played("greedy:" + option.key + "=" + value) != played("greedy"));
+    Table table(rules, {"greedy"}), changed(rules, {"greedy:" + option.key + "=" + value});
+    bool same = true;
+    for (std::uint64_t seed = 0; seed < 30 && same; ++seed) {
+      same = table.moves(Pile(rules, seed), seed) == changed.moves(Pile(rules, seed), seed);
+    }
+    CHECK_FALSE(same);
   }
 }
 

@@ -1,10 +1,12 @@
-// The window of bits, what breaks it, and that nothing changes when it breaks.
+// The board: open cells, the window of cells, what breaks it, and that nothing changes when it breaks.
+#include <map>
 #include <memory>
 
 #include "engine/hash.h"
 #include "engine/placement.h"
 #include "engine/playout.h"
 #include "tests/catch.h"
+#include "tests/support/random_game.h"
 #include "tests/support/sandbox.h"
 
 using namespace meeplelab;
@@ -56,6 +58,32 @@ TEST_CASE("games in a broken window are the same games") {
     play_out(rules, *wide, right);
     CHECK(narrow->scores == wide->scores);
     CHECK(state_hash(rules, *narrow) == state_hash(rules, *wide));
+  }
+}
+
+TEST_CASE("the open cells are those beside the tiles, and take what fits all neighbours", "[B-10][B-11]") {
+  for (const char* ruleset : {"base", "base+river+deserts:players=3", "base+deserts:desert_edge_match=strict"}) {
+    RandomGame game(ruleset, 5);
+    game.play([&] {
+      const GameState& state = *game.state;
+      std::map<Cell, EdgeBits> open;
+      for (std::size_t i = 0; i < state.tile_count; ++i) {
+        const PlacedTile& tile = state.tiles[i];
+        for (const Side side : kSides) {
+          const Cell beside = tile.cell.neighbour(side);
+          if (tile_at(state, beside) != kNoTile) continue;
+          const Terrain terrain = game.rules.face(tile.type, tile.rotation).edge[index(side)];
+          EdgeBits& takes = open.emplace(beside, ~EdgeBits{0}).first->second;
+          for (std::size_t other = 0; other < 8; ++other) {
+            if (!(game.rules.fits[index(terrain)] >> other & 1)) takes &= ~edge_bits(opposite(side), 1U << other);
+          }
+        }
+      }
+      std::map<Cell, EdgeBits> listed;
+      for (std::size_t i = 0; i < state.board.open_count; ++i) listed[state.open.cell[i]] = state.open.takes[i];
+      REQUIRE(listed.size() == state.board.open_count);
+      REQUIRE(listed == open);
+    });
   }
 }
 

@@ -1,5 +1,7 @@
 // What holds at every step of every game of every ruleset, looked at in random games.
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <memory>
 
 #include "engine/hash.h"
@@ -170,10 +172,30 @@ TEST_CASE("fast random play ends every game with a score that the points explain
       Rng rng(seed);
       play_out(rules, *state, rng);
       REQUIRE(is_over(*state));
-      REQUIRE(state->tiles_left + state->tile_count + state->tiles_boxed + state->held_count +
-                  state->expansions.voyage.display_count == rules.tile_total);
+      const int tiles = state->tiles_left + state->tile_count + state->tiles_boxed + state->held_count +
+                        state->expansions.voyage.display_count;
+      REQUIRE((tiles == rules.tile_total || (rules.kept_tiles_lost && tiles < rules.tile_total)));  // void: X-08
     }
   }
+}
+
+TEST_CASE("random play takes every legal move with the same probability", "[P-40][P-50]") {
+  RandomGame game("base+abbot+inns+builders+dragon", 3);
+  constexpr int kDraws = 20000;
+  std::size_t longest = 0;
+  game.play([&] {
+    if (game.legal.size() < 2 || (game.played.size() % 9 != 0 && game.legal.size() < 100)) return;
+    longest = std::max(longest, game.legal.size());
+    std::map<std::uint32_t, int> drawn;
+    Rng rng(game.played.size());
+    for (int i = 0; i < kDraws; ++i) ++drawn[random_move(game.rules, *game.state, rng, {}).bits()];
+    REQUIRE(drawn.size() <= game.legal.size());
+    const double share = 1.0 / static_cast<double>(game.legal.size());
+    for (const Move move : game.legal) {
+      CHECK(std::abs(drawn[move.bits()] - kDraws * share) < 6 * std::sqrt(kDraws * share * (1 - share)) + 1);
+    }
+  });
+  CHECK(longest > 100);  // a portal was among them
 }
 
 TEST_CASE("a turn has at most two half-turns, and pending tiles only in the first", "[X-01][V-61][V-65][V-66]") {
