@@ -40,7 +40,7 @@ const std::vector<AgentMaker>& makers() {
       maker("random", "any legal move", random_options(), simple_agent<RandomAgent, RandomSettings>),
       maker("greedy", "the best projected margin after this half-turn", greedy_options(),
             simple_agent<GreedyAgent, GreedyWeights>),
-      maker("mcts", "Monte Carlo tree search with rollouts to the end of the game", mcts_options(), make_mcts),
+      maker("mcts", "Monte Carlo tree search with short rollouts", mcts_options(), make_mcts),
   };
   return list;
 }

@@ -440,7 +440,10 @@ bool pass(const Rules& rules, GameState& state, Ledger* ledger) {
   } else {
     if constexpr (phase == Phase::Acted) state.deployed = 0;
     if constexpr (phase == Phase::Score) evaluate(rules, state, ledger);
-    if constexpr (phase == Phase::Late) count_half_turn(state, ledger);
+    if constexpr (phase == Phase::Late) {
+      state.homeward = {};
+      count_half_turn(state, ledger);
+    }
     state.phase = static_cast<Phase>(static_cast<unsigned>(phase) + 1);
     return true;
   }

@@ -31,7 +31,7 @@ std::uint64_t hash_bytes(const Value& value) {
 std::uint64_t hash_turn(const GameState& state) {
   std::uint64_t hash = hash_of({state.actor, static_cast<std::uint64_t>(state.phase), state.second, state.second_due,
                                 state.second_optional, state.tried, state.passes, state.deployed});
-  hash = hash_of({hash, hash_bytes(state.due), hash_bytes(state.scorers)});
+  hash = hash_of({hash, hash_bytes(state.due), hash_bytes(state.scorers), hash_bytes(state.homeward)});
   for (std::size_t i = 0; i < state.held_count; ++i) hash = hash_of({hash, state.held[i].type, state.held[i].bits});
   return hash;
 }

@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <utility>
 
 #include "engine/apply.h"
@@ -12,6 +10,7 @@
 #include "engine/move_text.h"
 #include "engine/record.h"
 #include "engine/record_lines.h"
+#include "engine/text_file.h"
 
 namespace meeplelab {
 
@@ -166,11 +165,7 @@ GameRecord read_record(std::string_view text, std::string_view source, const Til
 }
 
 GameRecord read_record_file(const std::string& path, const TileLibrary& library, RecordEnd end) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(path + ": the game record cannot be read");
-  std::ostringstream text;
-  text << file.rdbuf();
-  return read_record(text.str(), path, library, end);
+  return read_record(read_file(path, "game record"), path, library, end);
 }
 
 }  // namespace meeplelab

@@ -29,7 +29,9 @@ PointSource source_of(SegmentKind kind, bool complete) {
 void clear_region(const Rules& rules, GameState& state, RegionId region) {
   for (std::size_t i = state.figure_count; i-- > 0;) {
     const Figure figure = state.figures[i];
-    if (state.region_of(figure.segment) == region) remove_figure(rules, state, i);
+    if (state.region_of(figure.segment) != region) continue;
+    if (is_follower(figure.kind) && hooks::takes_points(rules)) ++state.homeward[figure.owner][index(figure.kind)];
+    remove_figure(rules, state, i);
   }
 }
 

@@ -104,6 +104,8 @@ struct GameState {
   SegmentId deployed = 0;        // where the follower of this figure action was put, plus 1; 0 none
   std::array<std::int16_t, kMaxPlayers> due{};  // points of the running evaluation, where they are not added at once
   std::array<std::array<std::uint8_t, kFollowerKinds>, kMaxPlayers> scorers{};  // followers that brought them (V-53)
+  // Followers that the evaluation sends home: in the supply only when its points are moved (V-56).
+  std::array<std::array<std::uint8_t, kFollowerKinds>, kMaxPlayers> homeward{};
   std::array<std::uint8_t, 4> unused{};
   std::array<HeldTile, kMaxTiles> held{};
   ExpansionStates expansions;

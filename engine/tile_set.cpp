@@ -1,17 +1,16 @@
 #include "engine/tile_set.h"
 
 #include <algorithm>
-#include <fstream>
 #include <bit>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <optional>
 #include <set>
-#include <sstream>
 
 #include "engine/embedded_tiles.h"
 #include "engine/error.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 
 namespace meeplelab {
 
@@ -409,10 +408,7 @@ TileLibrary::TileLibrary() {
 }
 
 std::string tile_set_text(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw Error(path + ": the tile set cannot be read");
-  return text.str();
+  return read_file(path, "tile set");
 }
 
 void TileLibrary::add_file(const std::string& path) { add(read_tile_set(tile_set_text(path), path)); }

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <sstream>
 
 #include "engine/apply.h"
 #include "engine/error.h"
@@ -13,6 +11,7 @@
 #include "engine/legal_moves.h"
 #include "engine/move_text.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 
 namespace meeplelab {
 
@@ -185,11 +184,7 @@ void check_keys(const CaseJson& object, const std::vector<std::string>& valid, s
 // ---- tiles
 
 CaseTiles::CaseTiles(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw Error(path + ": the catalogue of tiles cannot be read");
-  std::ostringstream text;
-  text << file.rdbuf();
-  catalogue_ = read_catalogue(text.str(), path);
+  catalogue_ = read_catalogue(read_file(path, "catalogue of tiles"), path);
 }
 
 const TileType& CaseTiles::find(const std::string& id) const {

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "engine/error.h"
 #include "engine/options.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 #include "experiments/case_kinds.h"
 #include "experiments/real_game.h"
 
@@ -65,10 +65,9 @@ class PartFilter {
 // ---- one file
 
 CaseJson read_json(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw Error(path + ": the file cannot be read");
+  const std::string text = read_file(path, "file of cases");
   try {
-    return CaseJson::parse(file);
+    return CaseJson::parse(text);
   } catch (const CaseJson::exception& problem) {
     throw Error(fmt::format("{}: not readable as JSON: {}", path, problem.what()));
   }

@@ -13,6 +13,7 @@
 #include "ai/agents.h"
 #include "engine/error.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 
 namespace meeplelab {
 
@@ -209,15 +210,9 @@ std::ofstream new_file(const std::string& path) {
 }
 
 std::string read_text_file(const std::string& path) {
+  if (path != "-") return read_file(path, "file");
   std::ostringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file || !(text << file.rdbuf() || file.peek() == std::ifstream::traits_type::eof())) {
-    throw Error(path + ": the file cannot be read");
-  }
+  text << std::cin.rdbuf();
   return text.str();
 }
 

@@ -4,12 +4,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -17,6 +12,7 @@
 
 #include "engine/error.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 
 namespace meeplelab {
 namespace {
@@ -155,12 +151,17 @@ class FromToml {
   }
   void operator()(Words Experiment::*field) const {
     const toml::array* list = node_.as_array();
-    Words words;
-    if (list == nullptr) words.push_back(text(node_, "a text in quotes or a list of them"));
+    Words words, places;
+    const auto add = [&](const toml::node& node, const char* expected) {
+      words.push_back(text(node, expected));
+      places.push_back(place(source_, node.source()));
+    };
+    if (list == nullptr) add(node_, "a text in quotes or a list of them");
     if (list != nullptr) {
-      for (const toml::node& element : *list) words.push_back(text(element, "a list of texts in quotes"));
+      for (const toml::node& element : *list) add(element, "a list of texts in quotes");
     }
     experiment_.*field = words;
+    experiment_.places.of_key[key_.name] = places;
   }
   void operator()(int Experiment::*field) const { experiment_.*field = static_cast<int>(number()); }
   void operator()(std::int64_t Experiment::*field) const { experiment_.*field = number(); }
@@ -213,7 +214,10 @@ class FromFlag {
   void operator()(std::string Experiment::*field) const {
     experiment_.*field = one_of_choices(single("one text"), key_, where_);
   }
-  void operator()(Words Experiment::*field) const { experiment_.*field = values_; }
+  void operator()(Words Experiment::*field) const {
+    experiment_.*field = values_;
+    experiment_.places.of_key.erase(key_.name);
+  }
   void operator()(int Experiment::*field) const { experiment_.*field = static_cast<int>(number()); }
   void operator()(std::int64_t Experiment::*field) const { experiment_.*field = number(); }
   void operator()(std::uint64_t Experiment::*field) const {
@@ -283,16 +287,6 @@ struct ToToml {
   std::string operator()(bool Experiment::*field) const { return experiment.*field ? "true" : "false"; }
 };
 
-std::string file_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const bool is_readable = file.is_open() && !std::filesystem::is_directory(path);
-  if (!is_readable) {
-    const char* reason = file.is_open() ? "it is a folder" : std::strerror(errno);
-    throw Error(fmt::format("{}: cannot read the configuration: {}", path, reason));
-  }
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 using Entry = std::pair<const toml::key*, const toml::node*>;
 
 // In the order of the file, so that the first mistake is the one reported.
@@ -305,7 +299,7 @@ std::vector<Entry> entries(const toml::table& table) {
 
 }  // namespace
 
-Experiment read_experiment(const std::string& path) { return parse_experiment(file_text(path), path); }
+Experiment read_experiment(const std::string& path) { return parse_experiment(read_file(path, "configuration"), path); }
 
 Experiment parse_experiment(std::string_view text, const std::string& source) {
   Experiment experiment;

@@ -12,11 +12,18 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace meeplelab {
+
+// Where each text of a list was read, "quick.toml:14", by the key of the list; says nothing of the experiment itself.
+struct ListPlaces {
+  std::map<std::string, std::vector<std::string>> of_key;
+  friend bool operator==(const ListPlaces&, const ListPlaces&) { return true; }
+};
 
 struct Experiment {
   std::string command;                // "compare" | "tournament"; "" = not said yet
@@ -33,6 +40,7 @@ struct Experiment {
   std::vector<std::string> tile_files;  // `tiles`: files that add or replace tile sets
   std::vector<std::string> tile_sets;   // the texts of these files, so that a results file needs nothing else
   bool json = false;                    // print JSON instead of tables
+  ListPlaces places;                    // only for what a file says
   friend bool operator==(const Experiment&, const Experiment&) = default;
 };
 

@@ -50,6 +50,18 @@ std::string text_without_players(Rules rules) {
   return rules_text(rules);
 }
 
+// Runs `read` for a text of a list; a mistake in it names the line of the file that says it.
+template <class Read>
+void at_place(const Experiment& experiment, const std::string& key, std::size_t number, Read read) {
+  try {
+    read();
+  } catch (const Error& problem) {
+    const auto list = experiment.places.of_key.find(key);
+    if (list == experiment.places.of_key.end() || number >= list->second.size()) throw;
+    throw Error(list->second[number] + ": " + problem.what(), problem.code());
+  }
+}
+
 void read_rulesets(Plan& plan) {
   Experiment& experiment = plan.experiment;
   if (experiment.rulesets.empty()) experiment.rulesets = {"base"};
@@ -57,8 +69,9 @@ void read_rulesets(Plan& plan) {
     throw Error(fmt::format("{} rulesets, at most {} are possible", experiment.rulesets.size(), ResultsFile::kMaxRulesets));
   }
   const TileLibrary library = library_of(experiment);
-  for (std::string& text : experiment.rulesets) {
-    plan.rulesets.push_back(rules_at_table(text, experiment.players, library));
+  for (std::size_t i = 0; i < experiment.rulesets.size(); ++i) {
+    std::string& text = experiment.rulesets[i];
+    at_place(experiment, "rules", i, [&] { plan.rulesets.push_back(rules_at_table(text, experiment.players, library)); });
     text = text_without_players(plan.rulesets.back());
   }
 }
@@ -70,7 +83,10 @@ void read_agents(Plan& plan) {
     throw Error(fmt::format("a tournament needs at least two agents, read {} ('{}')", experiment.agents.size(),
                             experiment.agents.front()));
   }
-  for (std::string& text : experiment.agents) text = agent_text(text);
+  for (std::size_t i = 0; i < experiment.agents.size(); ++i) {
+    std::string& text = experiment.agents[i];
+    at_place(experiment, "agents", i, [&] { text = agent_text(text); });
+  }
   const std::size_t agents = experiment.agents.size();
   const auto seats = static_cast<std::size_t>(experiment.players);
   for (std::size_t contender = 0; contender < std::max(agents, seats); ++contender) {

@@ -34,7 +34,7 @@ std::uint32_t steps(const GameState& state) {
   std::uint32_t sides = 0;
   for (const Side side : kSides) {
     const std::uint8_t target = tile_beside_dragon(state, side);
-    const bool free = (target != kNoTile) & (target != dragon.fairy_tile) & !was_visited(dragon, target);
+    const bool free = target != kNoTile && target != dragon.fairy_tile && !was_visited(dragon, target);
     sides |= static_cast<std::uint32_t>(free) << index(side);
   }
   return sides;
@@ -102,7 +102,7 @@ void fairy_to_followers(const GameState& state, MoveList& out) {
 // Whether the figure is a follower on a tile to which the player may move the fairy, and the first such one there (P-40).
 bool leads_fairy(const GameState& state, std::size_t number) {
   const auto own_on = [&](const Figure& figure, std::size_t tile) {
-    return (figure.owner == state.player) & is_follower(figure.kind) & (state.tile_of(figure.segment) == tile);
+    return figure.owner == state.player && is_follower(figure.kind) && state.tile_of(figure.segment) == tile;
   };
   const std::size_t tile = state.tile_of(state.figures[number].segment);
   if (tile == state.expansions.dragon.fairy_tile || !own_on(state.figures[number], tile)) return false;

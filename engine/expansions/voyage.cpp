@@ -45,7 +45,7 @@ void take_marker(VoyageState& voyage, PlayerId colour, std::uint8_t space) {
 // The first kind of follower in the supply, or kFollowerKinds (V-55).
 std::size_t supply_kind(const GameState& state, PlayerId colour) {
   for (std::size_t kind = 0; kind < kFollowerKinds; ++kind) {
-    if (state.supply[colour][kind] != 0) return kind;
+    if (state.supply[colour][kind] > state.homeward[colour][kind]) return kind;
   }
   return kFollowerKinds;
 }
@@ -106,6 +106,7 @@ void replace(GameState& state, std::size_t kind) {
   VoyageState& voyage = state.expansions.voyage;
   --state.scorers[voyage.colour][kind];
   --state.supply[voyage.colour][kind];
+  if (state.homeward[voyage.colour][kind] != 0) --state.homeward[voyage.colour][kind];  // none for the abbot called back
   --voyage.owed[voyage.colour];
   --voyage.to_replace;
   add_marker(voyage, voyage.colour, 0);

@@ -106,6 +106,15 @@ std::string resume_command(const Plan& plan, const ResultsFile& file, std::int64
   return fmt::format("meeplelab resume {}{}", needs_quotes ? fmt::format("'{}'", path) : path, more);
 }
 
+void warn_of_twins(const Plan& plan) {
+  for (std::size_t i = 0; i < plan.rulesets.size(); ++i) {
+    const auto same = std::ranges::find(plan.experiment.rulesets, plan.experiment.rulesets[i]) - plan.experiment.rulesets.begin();
+    if (static_cast<std::size_t>(same) == i) continue;
+    std::cerr << fmt::format("meeplelab: ruleset {} is the same as ruleset {} ('{}'): no difference will be found\n", i + 1,
+                             same + 1, plan.experiment.rulesets[i]);
+  }
+}
+
 void warn_of_clocks(const Plan& plan) {
   for (const std::string& text : agents_on_the_clock(plan)) {
     std::cerr << fmt::format("meeplelab: agent '{}' decides by the clock: its games cannot be repeated exactly\n", text);
@@ -171,14 +180,14 @@ Experiment experiment_of(const cxxopts::ParseResult& flags, const std::string& c
 
 namespace {
 
-// A mistake in a ruleset or agent names the configuration file, if that is where it may stand.
+// A mistake names the configuration file, if that is where it may stand.
 Plan plan_of_flags(const cxxopts::ParseResult& flags, const std::string& command) {
   const std::optional<std::string> config = value_of(flags, "config");
   const Experiment experiment = experiment_of(flags, command);
   try {
     return make_plan(experiment);
   } catch (const Error& problem) {
-    if (!config) throw;
+    if (!config || std::string_view(problem.what()).starts_with(*config + ":")) throw;
     throw Error(*config + ": " + problem.what(), problem.code());
   }
 }
@@ -187,6 +196,7 @@ Plan plan_of_flags(const cxxopts::ParseResult& flags, const std::string& command
 
 int run_experiment(const cxxopts::ParseResult& flags, const std::string& command) {
   const Plan plan = plan_of_flags(flags, command);
+  warn_of_twins(plan);
   ReportFormat format = report_format_of(flags);
   if (format == ReportFormat::Text && plan.experiment.json) format = ReportFormat::Json;
   if (is_given(flags, "dry-run")) {

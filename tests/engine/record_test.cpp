@@ -258,5 +258,5 @@ TEST_CASE("what cannot stand in a header is not written") {
 }
 
 TEST_CASE("a file that is not there is reported") {
-  CHECK_THROWS_WITH(read_record_file("/no/such/game.mlg"), "/no/such/game.mlg: the game record cannot be read");
+  CHECK_THROWS_WITH(read_record_file("/no/such/game.mlg"), "/no/such/game.mlg: the game record cannot be read: No such file or directory");
 }

@@ -239,7 +239,7 @@ TEST_CASE("tiles come from the catalogue beside the file, from --catalogue, and 
 
 TEST_CASE("a file that is no list of cases and no game is refused") {
   const Folder folder;
-  CHECK_THROWS_WITH(check("/no/such/file.json"), "/no/such/file.json: the file cannot be read");
+  CHECK_THROWS_WITH(check("/no/such/file.json"), "/no/such/file.json: the file of cases cannot be read: No such file or directory");
   CHECK_THROWS_AS(check(folder.write("a.json", "[1, 2")), Error);
   CHECK_THROWS_AS(check(folder.write("b.json", "{\"format\": \"replay/2\"}")), Error);
   CHECK(check(folder.write("c.json", "[]")).summary == CheckSummary{});

@@ -172,6 +172,28 @@ TEST_CASE("wrong usage is one clear line on stderr and exit code 2", "[command_l
   }
 }
 
+TEST_CASE("a mistake in a configuration names its line", "[command_line]") {
+  const std::string path = scratch().file("mistake.toml");
+  const auto message = [&](const std::string& toml) {
+    std::ofstream(path) << toml;
+    const Outcome outcome = run("compare '" + path + "' --dry-run");
+    CHECK(outcome.code == 2);
+    CHECK(lines(outcome.err) == 1);
+    return outcome.err;
+  };
+  CHECK_THAT(message("rules = [\n  'base',\n  'base+desrts',\n]\n"),
+             Contains(path + ":3: ruleset 'base+desrts'") && Contains("did you mean 'deserts'?"));
+  CHECK_THAT(message("rules = 'base'\nagents = ['greedy', 'greddy']\n"),
+             Contains(path + ":2: agent 'greddy'") && Contains("did you mean 'greedy'?"));
+  CHECK_THAT(message("players = 3\nrules = ['base:players=4']\n"), Contains(path + ":2: "));
+}
+
+TEST_CASE("a ruleset compared with itself is said to be so", "[command_line]") {
+  const Outcome outcome = run("compare --rules base --rules base+inns --rules base --agent random --blocks 1 --dry-run");
+  CHECK(outcome.code == 0);
+  CHECK_THAT(outcome.err, Contains("ruleset 3 is the same as ruleset 1 ('base')"));
+}
+
 TEST_CASE("a reader who goes away is no failure, a full disk is one", "[command_line]") {
   const std::string program = std::string("'") + MEEPLELAB_BINARY + "'";
   const std::string err = scratch().file("pipe_err");
@@ -212,6 +234,23 @@ TEST_CASE("the signature of a bench does not depend on threads, but on seed and 
   CHECK(signature(games + " --threads 1") == signature(games + " --threads 2"));
   const std::string mcts = "mcts --games 3 --agent mcts:iterations=50";
   CHECK(signature(mcts + " --threads 1") == signature(mcts + " --threads 2"));
+}
+
+// Random play under these rules, fixed: what changes a signature changes the games, and has to be meant.
+TEST_CASE("play signatures", "[command_line]") {
+  struct Row {
+    const char* ruleset;
+    const char* signature;
+  };
+  const std::array<Row, 3> rows = {{
+      {"base", "7b545e87fb3d6bf5"},
+      {"base+abbot+inns+builders+dragon+deserts+voyage", "13dc8a16c7570ef4"},
+      {"everything+mountains+thief:players=4", "5286d88d218687f4"},
+  }};
+  for (const Row& row : rows) {
+    const Outcome outcome = run(std::string("bench playouts --games 500 --threads 1 --json --rules ") + row.ruleset);
+    CHECK(Json::parse(outcome.out)["signature"] == row.signature);
+  }
 }
 
 TEST_CASE("perft counts the first depths", "[command_line]") {

@@ -194,8 +194,8 @@ TEST_CASE("a configuration file") {
   CHECK(read_experiment(path) == full_experiment());
   const std::string missing = (folder / "missing.toml").string();
   CHECK_THROWS_WITH(read_experiment(missing),
-                    missing + ": cannot read the configuration: No such file or directory");
+                    missing + ": the configuration cannot be read: No such file or directory");
   CHECK_THROWS_WITH(read_experiment(folder.string()),
-                    folder.string() + ": cannot read the configuration: it is a folder");
+                    folder.string() + ": the configuration cannot be read: it is a folder");
   std::filesystem::remove_all(folder);
 }

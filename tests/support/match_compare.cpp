@@ -47,8 +47,9 @@ std::map<std::string, int> pile_of(const Rules& rules) {
 
 class MatchComparison {
  public:
-  MatchComparison(const std::string& ruleset, std::uint64_t seed)
+  MatchComparison(const std::string& ruleset, std::uint64_t seed, CompareAt at)
       : rules_(parse_rules(ruleset)),
+        at_(at),
         first_(static_cast<PlayerId>(seed % static_cast<unsigned>(rules_.players))),
         state_(std::make_unique<GameState>(initial_state(rules_, first_))),
         match_(twin_catalogue(), match_options(rules_), pile_of(rules_), rules_.types[rules_.start_type].id, first_),
@@ -68,9 +69,15 @@ class MatchComparison {
  private:
   void step() {
     if (match_.over()) return fail("the twin says that the game is over, the engine does not");
-    const std::vector<Move> moves = compare_lines();
-    if (!problem_.empty()) return;
-    compare_scores();
+    const bool half_is_over = is_quiet() && state_->turns != turns_;
+    if (half_is_over) turns_ = state_->turns;
+    MoveList moves;
+    if (at_ == CompareAt::Decisions) {
+      moves = compare_lines();
+    } else if (!is_chance(*state_)) {
+      legal_moves(rules_, *state_, moves);
+    }
+    if (problem_.empty() && (at_ == CompareAt::Decisions || half_is_over)) compare_scores();
     if (!problem_.empty()) return;
     const Move move = is_chance(*state_) ? pile_.next(rules_, *state_)
                                          : moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
@@ -105,9 +112,14 @@ class MatchComparison {
     return moves;
   }
 
+  // Nothing of an evaluation is under way.
+  bool is_quiet() const {
+    return state_->step == Step::Draw || state_->step == Step::Place || state_->step == Step::Figure;
+  }
+
   void compare_scores() {
     const std::vector<int> scores = match_.scores();
-    const bool quiet = state_->step == Step::Draw || state_->step == Step::Place || state_->step == Step::Figure;
+    const bool quiet = is_quiet();
     const PlayerPoints now = quiet ? standing(rules_, *state_) : PlayerPoints{};
     const std::vector<int> finals = quiet ? match_.final_scores() : scores;
     for (PlayerId player = 0; player < rules_.players; ++player) {
@@ -141,6 +153,7 @@ class MatchComparison {
   void fail(const std::string& what) { problem_ = what; }
 
   Rules rules_;
+  CompareAt at_;
   PlayerId first_;
   std::unique_ptr<GameState> state_;
   twin::Match match_;
@@ -149,13 +162,14 @@ class MatchComparison {
   Ledger ledger_;
   std::vector<std::string> history_;
   std::string problem_;
+  int turns_ = 0;  // half-turns compared
 };
 
 }  // namespace
 
-std::string compare_with_match(const std::string& ruleset, std::uint64_t seed) {
+std::string compare_with_match(const std::string& ruleset, std::uint64_t seed, CompareAt at) {
   try {
-    return MatchComparison(ruleset, seed).run();
+    return MatchComparison(ruleset, seed, at).run();
   } catch (const std::exception& problem) {
     return ruleset + ": " + problem.what();
   }

@@ -66,7 +66,8 @@ std::vector<Game::Placing> Game::placings() const {
   const int last = static_cast<int>(table_.tiles.size()) - 1;
   const PlacedTile& placed = table_.tiles.back();
   std::vector<Placing> out;
-  for (const Area& area : find_areas(table_).all) {
+  const Areas areas = find_areas(table_);
+  for (const Area& area : areas.all()) {
     const auto here = std::find_if(area.segments.begin(), area.segments.end(),
                                    [last](Segment segment) { return segment.tile == last; });
     if (here == area.segments.end() || !area.figures.empty()) continue;  // B-21
@@ -122,7 +123,7 @@ void Game::act(const std::string& action) {
 void Game::recall(int figure) {
   const Figure abbot = table_.figures[at(figure)];
   const Areas areas = find_areas(table_);
-  const Area& area = areas.all[at(areas.area_of[at(abbot.tile)][at(abbot.feature)])];
+  const Area& area = areas.all()[at(areas.area_of()[at(abbot.tile)][at(abbot.feature)])];
   ScoringEvent event{"recall", false, area.cells, std::vector<int>(at(options_.players), 0)};
   event.points[at(abbot.player)] = unfinished_monastery_value(area);
   table_.figures.erase(table_.figures.begin() + figure);
@@ -137,7 +138,7 @@ std::string Game::spelling(const std::string& figure, const std::string& segment
   const int named = find_segment(tile, segment);
   if (named < 0) refuse("tile " + tile.id + " has no segment " + segment);
   const Areas areas = find_areas(table_);
-  const std::vector<int>& area_of = areas.area_of.back();
+  const std::vector<int>& area_of = areas.area_of().back();
   for (int feature = 0; feature < named; ++feature) {
     const bool same_region = area_of[at(feature)] >= 0 && area_of[at(feature)] == area_of[at(named)];
     if (same_region) return figure + " " + segment_name(tile, feature);
@@ -150,7 +151,8 @@ std::vector<ScoringEvent> Game::score() {
   std::vector<ScoringEvent> events = std::move(recalled_);
   recalled_.clear();
   // A complete region that still holds figures was completed by the last tile: they go home each time (B-52).
-  for (const Area& area : find_areas(table_).all) {
+  const Areas areas = find_areas(table_);
+  for (const Area& area : areas.all()) {
     if (!area.is_complete() || area.figures.empty()) continue;  // B-28
     const ScoringEvent event = score_area(options_, area);
     pay(event.points);
@@ -177,7 +179,7 @@ void Game::send_home(const Area& area) {
 std::vector<ScoringEvent> Game::final_events() const {
   const Areas areas = find_areas(table_);
   std::vector<ScoringEvent> events = score_fields(options_, table_, areas);
-  for (const Area& area : areas.all) {
+  for (const Area& area : areas.all()) {
     if (area.kind != FeatureKind::Field && !area.figures.empty()) events.push_back(score_area(options_, area));
   }
   std::sort(events.begin(), events.end());
@@ -186,7 +188,8 @@ std::vector<ScoringEvent> Game::final_events() const {
 
 std::vector<Game::Region> Game::regions() const {
   std::vector<Region> out;
-  for (const Area& area : find_areas(table_).all) {
+  const Areas areas = find_areas(table_);
+  for (const Area& area : areas.all()) {
     Region region{kind_name(area.kind), area.cells, area.open_sides, area.pennants, area.is_complete(), {}};
     for (const Figure& figure : area.figures) region.figures.emplace_back(figure.player, figure.kind);
     std::sort(region.figures.begin(), region.figures.end());

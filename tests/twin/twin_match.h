@@ -177,7 +177,10 @@ class Match {
   const Catalogue* catalogue_;
   MatchOptions options_;
   State start_;  // at the start of the running stage
+  Areas areas_now() const { return finder_.find(state_.table); }
+
   State state_;  // as far as the answers reach
+  mutable AreaFinder finder_;
   std::vector<std::string> answers_;
   std::size_t answered_ = 0;
   Lines waiting_;

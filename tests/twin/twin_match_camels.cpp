@@ -24,7 +24,8 @@ bool Match::has_camel(const Area& road) const {
 
 // The tile contributes a segment to a road or city with the player's builder.
 bool Match::builder_triggers() const {
-  for (const Area& area : find_areas(state_.table).all) {
+  const Areas areas = areas_now();
+  for (const Area& area : areas.all()) {
     if (!touches(area, last_tile())) continue;
     for (const Figure& figure : area.figures) {
       if (figure.kind == "builder" && figure.player == state_.active) return true;
@@ -35,7 +36,7 @@ bool Match::builder_triggers() const {
 
 // The colours of all camels on roads to which the tile contributes a segment, each once (D-20, D-21, D-27).
 std::vector<std::string> Match::paying_camels() const {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   std::vector<std::string> out;
   for (const Camel& camel : state_.camels) {
     const Area& road = areas.at(camel.road.tile, camel.road.feature);
@@ -51,7 +52,8 @@ bool Match::newly_connected(const Area& road) const {
   Table before = state_.table;
   before.tiles.pop_back();
   std::vector<Area> pieces;  // of the road as it was before
-  for (const Area& area : find_areas(before).all) {
+  const Areas areas = find_areas(before);
+  for (const Area& area : areas.all()) {
     if (area.kind == FeatureKind::Road && road.has(area.segments.front())) pieces.push_back(area);
   }
   for (Segment segment : road.segments) {
@@ -81,11 +83,11 @@ void Match::draw_camel(Segment road) {
 
 // D-10, D-15: the roads of the tile in side order, each at its first side.
 void Match::draw_connected_camels() {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   std::set<int> done;
   for (int side = 0; side < 4; ++side) {
     const int feature = facts(last_tile()).feature_at_side(FeatureKind::Road, side);
-    if (feature < 0 || !done.insert(areas.area_of.back()[at(feature)]).second) continue;
+    if (feature < 0 || !done.insert(areas.area_of().back()[at(feature)]).second) continue;
     const Area& road = areas.at(last_tile(), feature);
     if (road.is_complete() || road.followers().empty() || has_camel(road)) continue;  // D-12, D-14
     if (newly_connected(road)) draw_camel({last_tile(), feature});

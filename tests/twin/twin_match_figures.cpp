@@ -25,7 +25,7 @@ std::string words(Cell cell) { return std::to_string(cell.first) + "," + std::to
 std::vector<Segment> first_segments(const Areas& areas, int tile) {
   std::vector<Segment> out;
   std::set<int> seen;
-  const std::vector<int>& area_of = areas.area_of[at(tile)];
+  const std::vector<int>& area_of = areas.area_of()[at(tile)];
   for (int feature = 0; feature < static_cast<int>(area_of.size()); ++feature) {
     const int area = area_of[at(feature)];
     if (area >= 0 && seen.insert(area).second) out.push_back({tile, feature});
@@ -60,7 +60,7 @@ bool Match::may_stand(const std::string& kind, FeatureKind feature) const {
 
 // Followers onto the tile just placed, and through the portal.
 void Match::add_placings(Actions& actions) const {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   for (int tile = 0; tile <= last_tile(); ++tile) {
     const bool new_tile = tile == last_tile();
     if (!new_tile && !facts(last_tile()).portal) continue;           // P-50
@@ -82,7 +82,7 @@ void Match::add_placings(Actions& actions) const {
 // Builder and pig: only on the tile just placed, into a region with an own follower.
 void Match::add_specials(Actions& actions) const {
   if (facts(last_tile()).volcano) return;  // P-10
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   for (Segment segment : first_segments(areas, last_tile())) {
     const Area& area = areas.at(segment.tile, segment.feature);
     const std::vector<Figure> followers = area.followers();
@@ -127,7 +127,7 @@ void Match::add_fairy(Actions& actions) const {
 
 // The own abbot on an incomplete monastery or garden (B-82, B-83).
 void Match::add_recall(Actions& actions) const {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   for (const Figure& figure : state_.table.figures) {
     if (figure.kind != "abbot" || figure.player != state_.active) continue;
     const Area& area = areas.at(figure.tile, figure.feature);
@@ -138,7 +138,7 @@ void Match::add_recall(Actions& actions) const {
 
 // Every knight in the city of the princess (P-60, P-65).
 void Match::add_expulsions(Actions& actions) const {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   const std::vector<Feature>& features = facts(last_tile()).features;
   for (int feature = 0; feature < static_cast<int>(features.size()); ++feature) {
     if (!features[at(feature)].princess) continue;
@@ -166,7 +166,7 @@ void Match::send_home(const Figure& figure) {
 
 // Builder and pig without a follower of their owner in the region (P-29, P-63, X-52).
 void Match::send_lonely_home() {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   const std::vector<Figure> standing = state_.table.figures;
   for (const Figure& figure : standing) {
     if (figure.is_follower()) continue;
@@ -182,7 +182,7 @@ void Match::put(const std::string& kind, Segment segment) {
   const Figure figure{state_.active, kind, segment.tile, segment.feature};
   --own_supply()[kind];
   state_.table.figures.push_back(figure);
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   const Area& area = areas.at(segment.tile, segment.feature);
   const bool draws = figure.is_follower() && area.kind == FeatureKind::Road && !area.is_complete() && area.oasis;
   if (draws && !has_camel(area)) draw_camel(segment);
@@ -198,7 +198,7 @@ void Match::fly(const std::string& kind) {
   const Cell cell = cell_towards(cell_of(last_tile()), facts(last_tile()).flier, steps);
   const int tile = Map(state_.table.tiles).at(cell);
   if (tile < 0 || (state_.dragon && *state_.dragon == cell)) return;
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   std::map<std::string, Segment> landings;
   std::vector<std::string> choices;
   for (Segment segment : first_segments(areas, tile)) {
@@ -214,7 +214,7 @@ void Match::fly(const std::string& kind) {
 // Step 3a of X-02: an evaluation of its own (V-14), no fairy bonus (B-86, X-33).
 void Match::recall(const Figure& abbot) {
   const Figure figure = abbot;
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   Evaluation evaluation = nothing();
   evaluation.earned[at(figure.player)]["recall"] = unfinished_monastery_value(areas.at(figure.tile, figure.feature));
   evaluation.involved[at(figure.player)].push_back(figure);  // V-53, V-57

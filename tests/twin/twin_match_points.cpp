@@ -61,11 +61,11 @@ void Match::add_area(Evaluation& evaluation, const Area& area) const {
 
 // Step 5 of X-02.
 void Match::stage_score() {
-  const Areas areas = find_areas(state_.table);
+  const Areas areas = areas_now();
   Evaluation evaluation = nothing();
   if (!state_.merged.empty()) evaluation.earned[at(state_.active)] = state_.merged;
   state_.merged.clear();
-  for (const Area& area : areas.all) {
+  for (const Area& area : areas.all()) {
     if (!area.is_complete()) continue;
     const bool now = std::any_of(area.segments.begin(), area.segments.end(),
                                  [this](Segment segment) { return segment.tile == last_tile(); });
@@ -76,7 +76,7 @@ void Match::stage_score() {
     if (!area.followers().empty()) add_area(evaluation, area);
   }
   evaluate(evaluation);
-  for (const Area& area : areas.all) {
+  for (const Area& area : areas.all()) {
     if (!area.is_complete()) continue;
     const std::vector<Figure> standing = state_.table.figures;
     for (const Figure& figure : standing) {
@@ -202,8 +202,8 @@ void Match::take_display_tile(int player) {
 // What the final evaluation would pay now (B-65), the fairy's share included (P-44, P-49).
 Match::Tally Match::final_points() const {
   Tally out(at(players()));
-  const Areas areas = find_areas(state_.table);
-  for (const Area& area : areas.all) {
+  const Areas areas = areas_now();
+  for (const Area& area : areas.all()) {
     if (area.followers().empty()) continue;
     const std::vector<bool> fairy = fairy_pays(area);
     for (int player = 0; player < players(); ++player) {

@@ -29,7 +29,7 @@ class Joiner {
     }
   }
 
-  Areas run() {
+  AreaList run() {
     for (int tile = 0; tile < static_cast<int>(table_.tiles.size()); ++tile) {
       const std::vector<Feature>& features = table_.tiles[at(tile)].tile->features;
       for (int feature = 0; feature < static_cast<int>(features.size()); ++feature) {
@@ -124,7 +124,7 @@ class Joiner {
 
   const Table& table_;
   Map map_;
-  Areas out_;
+  AreaList out_;
 };
 
 }  // namespace
@@ -202,10 +202,10 @@ std::vector<Figure> Area::followers() const {
 bool Area::has(Segment segment) const { return std::find(segments.begin(), segments.end(), segment) != segments.end(); }
 
 const Area& Areas::at(int tile, int feature) const {
-  const int area = area_of.at(static_cast<std::size_t>(tile)).at(static_cast<std::size_t>(feature));
-  return all.at(static_cast<std::size_t>(area));
+  const int area = area_of().at(static_cast<std::size_t>(tile)).at(static_cast<std::size_t>(feature));
+  return all().at(static_cast<std::size_t>(area));
 }
 
-Areas find_areas(const Table& table) { return Joiner(table).run(); }
+Areas find_areas(const Table& table) { return Areas(Joiner(table).run()); }
 
 }  // namespace twin

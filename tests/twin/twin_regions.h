@@ -3,6 +3,8 @@
 // What lies on the table, and the regions it forms, joined afresh by flood fill each time they are asked for.
 
 #include <compare>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +19,7 @@ struct PlacedTile {
   const TileFacts* tile = nullptr;  // as it lies, that is already rotated
   Cell cell;
   int player = 0;
+  friend bool operator==(const PlacedTile&, const PlacedTile&) = default;
 };
 
 struct Figure {
@@ -27,12 +30,14 @@ struct Figure {
 
   // Builder and pig are special figures, all others count for majority.
   bool is_follower() const { return kind != "builder" && kind != "pig"; }
+  friend bool operator==(const Figure&, const Figure&) = default;
 };
 
 // The only state the twin keeps of the board: tiles in order of placement, and the figures standing.
 struct Table {
   std::vector<PlacedTile> tiles;
   std::vector<Figure> figures;
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 // Which tile lies where, drawn up from the list of tiles.
@@ -79,13 +84,39 @@ struct Area {
   bool has(Segment segment) const;
 };
 
-struct Areas {
+struct AreaList {
   std::vector<Area> all;
   std::vector<std::vector<int>> area_of;  // [tile][feature] = index in `all`, -1 for river and unknown features
+};
 
+// Never changes once it is drawn up; copies share it.
+class Areas {
+ public:
+  explicit Areas(AreaList list) : list_(std::make_shared<const AreaList>(std::move(list))) {}
+  const std::vector<Area>& all() const { return list_->all; }
+  const std::vector<std::vector<int>>& area_of() const { return list_->area_of; }
   const Area& at(int tile, int feature) const;  // of a segment that forms a region
+
+ private:
+  std::shared_ptr<const AreaList> list_;
 };
 
 Areas find_areas(const Table& table);
+
+// Asks find_areas only where the table is another one than the last time.
+class AreaFinder {
+ public:
+  Areas find(const Table& table) {
+    if (!last_ || table != table_) {
+      last_ = find_areas(table);
+      table_ = table;
+    }
+    return *last_;
+  }
+
+ private:
+  Table table_;
+  std::optional<Areas> last_;
+};
 
 }  // namespace twin

@@ -63,8 +63,8 @@ std::set<int> completed_cities(const Table& table, const Areas& areas, const Are
   for (Segment segment : field.segments) {
     const Feature& feature = table.tiles[at(segment.tile)].tile->features[at(segment.feature)];
     for (int city : feature.adjacent_cities) {
-      const int area = areas.area_of[at(segment.tile)][at(city)];
-      if (areas.all[at(area)].is_complete()) out.insert(area);
+      const int area = areas.area_of()[at(segment.tile)][at(city)];
+      if (areas.all()[at(area)].is_complete()) out.insert(area);
     }
   }
   return out;
@@ -74,7 +74,7 @@ std::set<int> completed_cities(const Table& table, const Areas& areas, const Are
 // has the lower feature index comes first.
 std::vector<const Area*> farmed_fields(const Table& table, const Areas& areas) {
   std::vector<std::tuple<std::vector<Cell>, int, const Area*>> order;
-  for (const Area& area : areas.all) {
+  for (const Area& area : areas.all()) {
     if (area.kind != FeatureKind::Field || area.figures.empty()) continue;
     int lowest = -1;
     for (Segment segment : area.segments) {
@@ -132,15 +132,15 @@ std::vector<ScoringEvent> score_by_field_once(const Options& options, const Tabl
 std::vector<ScoringEvent> score_by_city(const Options& options, const Table& table, const Areas& areas) {
   const int value = options.farm_scoring == "city_4" ? 4 : options.field_city_points;
   std::vector<ScoringEvent> out;
-  for (int city = 0; city < static_cast<int>(areas.all.size()); ++city) {
+  for (int city = 0; city < static_cast<int>(areas.all().size()); ++city) {
     std::vector<Figure> farmers;
-    for (const Area& field : areas.all) {
+    for (const Area& field : areas.all()) {
       if (field.kind != FeatureKind::Field || field.figures.empty()) continue;
       if (completed_cities(table, areas, field).count(city) == 0) continue;
       farmers.insert(farmers.end(), field.figures.begin(), field.figures.end());
     }
     if (farmers.empty()) continue;
-    out.push_back({"field", false, areas.all[at(city)].cells, paid_to_majority(options, farmers, value)});
+    out.push_back({"field", false, areas.all()[at(city)].cells, paid_to_majority(options, farmers, value)});
   }
   return out;
 }

@@ -224,6 +224,7 @@ const TileFacts& Catalogue::tile(const std::string& id, int rotation) const {
 std::vector<std::string> Catalogue::ids() const {
   std::vector<std::string> out;
   for (const auto& [id, rotations] : tiles_) out.push_back(id);
+  std::sort(out.begin(), out.end());
   return out;
 }
 

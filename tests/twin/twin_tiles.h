@@ -4,9 +4,9 @@
 // Sides are N E S W = 0..3; halves are NL NR EL ER SL SR WL WR = 0..7 (tiles/README.md).
 
 #include <array>
-#include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace twin {
@@ -69,7 +69,7 @@ class Catalogue {
   std::vector<std::string> ids() const;
 
  private:
-  std::map<std::string, std::array<TileFacts, 4>> tiles_;  // by id, then by rotation
+  std::unordered_map<std::string, std::array<TileFacts, 4>> tiles_;  // by id, then by rotation
 };
 
 }  // namespace twin
