@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kWidth = 100;       // of the report
 constexpr std::size_t kLabelWidth = 22;   // of a ruleset or agent in a table
 constexpr std::size_t kCrossColumns = 10;  // opponents beside each other
+constexpr std::size_t kEventColumns = 5;   // rulesets beside each other
 
 // ---- what things are called in tables
 
@@ -129,6 +130,7 @@ class Report {
     table("games", "measure", [](const MetricRow& row) { return row.family == family::kGame; });
     table("points of a player by source", "source", [](const MetricRow& row) { return row.family == family::kPoints; });
     if (agents_.size() > 1) points_by_agent();
+    events();
   }
 
   void tournament() {
@@ -141,6 +143,7 @@ class Report {
           [](const MetricRow& row) { return row.metric == "win_share" && row.seat >= 0; });
     table("points of a player by source", "source", [](const MetricRow& row) { return row.family == family::kPoints; });
     if (agents_.size() > 1) points_by_agent();
+    events();
   }
 
   void notes() {
@@ -227,6 +230,29 @@ class Report {
     }
   }
   std::size_t columns() const { return rulesets_.size() * agents_.size(); }
+
+  // How often each event comes to a player in a game, a column a ruleset; shifts and agents are in the CSV and the JSON.
+  void events() {
+    for (std::size_t first = 0; first < rulesets_.size(); first += kEventColumns) {
+      const std::size_t last = std::min(first + kEventColumns, rulesets_.size());
+      TextTable table;
+      std::vector<std::string> header = {"event"};
+      for (std::size_t column = first; column < last; ++column) header.push_back(fmt::format("({})", column + 1));
+      table.header(header);
+      for (const std::string& event : analysis_.header.events) {
+        std::vector<std::string> cells = {event};
+        for (std::size_t column = first; column < last; ++column) {
+          const MetricRow* row = analysis_.find("events." + event, static_cast<int>(column));
+          const bool is_met = row && (row->value.value > 0 || row->value.certainty == Certainty::TooFewBlocks);
+          cells.push_back(is_met ? value_cell(*row) : "-");
+        }
+        if (std::any_of(cells.begin() + 1, cells.end(), [](const std::string& cell) { return cell != "-"; })) table.row(cells);
+      }
+      if (table.empty()) continue;
+      out_ += "\nevents of a player in a game\n" + table.text();
+      for (std::size_t column = first; column < last; ++column) out_ += fmt::format("({}) {}\n", column + 1, rulesets_[column]);
+    }
+  }
 
   void standings(int of_ruleset) {
     struct Line {
