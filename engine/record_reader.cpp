@@ -27,6 +27,7 @@ class RecordReader {
       const std::size_t end = std::min(text.find('\n'), text.size());
       ++number_;
       try {
+        check_is_text(text.substr(0, end));
         read_line(text.substr(0, end));
       } catch (const Error& problem) {
         fail(problem.what());
@@ -40,6 +41,18 @@ class RecordReader {
  private:
   [[noreturn]] void fail(const std::string& what) const {
     throw Error(fmt::format("{}:{}: {}", source_, number_, what));
+  }
+
+  // What cannot be a line, and would spoil a terminal, is not shown either.
+  static void check_is_text(std::string_view line) {
+    constexpr std::size_t kLongest = 4096;
+    if (line.size() > kLongest) throw Error(fmt::format("the line has {} characters, expected at most {}", line.size(), kLongest));
+    if (!is_utf8(line)) throw Error(fmt::format("read '{}', expected UTF-8 text", printable(line)));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const bool has_controls = std::any_of(line.begin(), line.end(), [](char letter) {
+      return (static_cast<unsigned char>(letter) < 0x20 && letter != '\t') || letter == 0x7f;
+    });
+    if (has_controls) throw Error(fmt::format("read '{}', expected text without control characters", printable(line)));
   }
 
   void read_line(std::string_view line) {

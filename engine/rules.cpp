@@ -46,7 +46,7 @@ class RulesetReader {
     if (colon != std::string::npos) {
       for (const std::string& setting : split(std::string_view(text_).substr(colon + 1), ',')) set(setting);
     }
-    for (const std::string& key : used_) check_part_is_on(key);
+    for (const std::string& key : used_) note_idle(key);
     check_needs();
     return rules_;
   }
@@ -137,13 +137,12 @@ class RulesetReader {
   }
 
   // An option of a part that is not played would do nothing: most likely a slip.
-  void check_part_is_on(const std::string& key) const {
+  // An option of a part that is not played is read, and without effect.
+  void note_idle(const std::string& key) {
     for (const Option& option : all_options()) {
       if (option.key != key || option.part.empty() || option.key == option.part) continue;
       const Part* part = find_part(option.part);
-      if ((rules_.expansions.bits & part->expansion.bits) == 0) {
-        fail("'" + key + "' belongs to the part '" + option.part + "', which is not played; add '+" + option.part + "'");
-      }
+      if ((rules_.expansions.bits & part->expansion.bits) == 0) rules_.idle.push_back({key, option.part});
     }
   }
 

@@ -83,6 +83,10 @@ struct Rules {
   bool bonuses_wait = false;            // points of a placement wait for the evaluation of the half-turn
   ExpansionRules expansion;             // the options of the expansions
   std::map<std::string, int> copies;    // tile id -> number of copies, where changed
+  struct IdleOption {
+    std::string key, part;
+  };
+  std::vector<IdleOption> idle;         // options that were said of parts that are not played
   std::vector<std::string> extra_sets;  // further tile sets shuffled into the pile
 
   // ---- made from the options by finish()

@@ -13,6 +13,7 @@
 
 #include "engine/error.h"
 #include "engine/suggest.h"
+#include "engine/text_file.h"
 #include "experiments/common_flags.h"
 #include "experiments/table.h"
 
@@ -190,16 +191,34 @@ void flush_output() {
   std::cout.flush();
   const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout;
   if (failed && is_reader_gone()) throw ReaderGone();
-  if (failed) throw Error("the output cannot be written (is the disk full?)", ExitCode::ResultsFile);
+  if (failed) throw Error("the output cannot be written (is the disk full?)");
 }
 
 const char* program_version() { return MEEPLELAB_VERSION; }
+
+namespace {
+std::string& called_as() {
+  static std::string name = "meeplelab";
+  return name;
+}
+
+void check_words(std::span<const std::string> words) {
+  for (const std::string& word : words) {
+    if (!is_utf8(word)) throw Error("'" + printable(word) + "' on the command line is not UTF-8 text");
+  }
+}
+}  // namespace
+
+const std::string& program_name() { return called_as(); }
 
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);
   int code = static_cast<int>(ExitCode::Done);
   try {
-    code = dispatch(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    check_words(words);
+    if (argc > 0) called_as() = argv[0];
+    code = dispatch(words);
     flush_output();
     return code;
   } catch (const ReaderGone&) {

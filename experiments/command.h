@@ -24,6 +24,9 @@ const std::vector<Command>& all_commands();
 // The version of the program, as in "meeplelab 0.1.0".
 const char* program_version();
 
+// How the program was called: its path, or its name alone.
+const std::string& program_name();
+
 // Sends what was printed on its way. Throws where stdout cannot be written any more, so that long output ends
 // early; the program then ends quietly if the reader went away (a pipe into `head`), else with an error.
 void flush_output();

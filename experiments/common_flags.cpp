@@ -170,13 +170,21 @@ std::vector<Rules> rulesets_of(const cxxopts::ParseResult& flags, const TileLibr
   return rulesets;
 }
 
+void warn_of_idle(const Rules& rules) {
+  for (const Rules::IdleOption& option : rules.idle) {
+    std::cerr << "meeplelab: '" << option.key << "' has no effect: the part '" << option.part << "' is not played\n";
+  }
+}
+
 Rules rules_of(const cxxopts::ParseResult& flags, const TileLibrary& library) {
   const std::vector<std::string> texts = values_of(flags, "rules");
   if (texts.size() > 1) {
     throw Error("--rules is given " + std::to_string(texts.size()) +
                 " times, expected one ruleset (its parts are joined by '+', its options follow a ':')");
   }
-  return rules_of_text(flags, texts.empty() ? "base" : texts.front(), library);
+  Rules rules = rules_of_text(flags, texts.empty() ? "base" : texts.front(), library);
+  warn_of_idle(rules);
+  return rules;
 }
 
 std::vector<std::string> agents_of(const cxxopts::ParseResult& flags, int players,
@@ -200,13 +208,22 @@ std::vector<std::string> files_of(const cxxopts::ParseResult& flags, const std::
   return files;
 }
 
-std::ofstream new_file(const std::string& path) {
+NewFile::NewFile(const std::string& path) : path_(path) {
   if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
     throw Error(path + ": the file exists already, expected a new name");
   }
-  std::ofstream file(path, std::ios::binary);
-  if (!file) throw Error(path + ": the file cannot be written");
-  return file;
+  out_.open(path, std::ios::binary);
+  if (!out_) throw Error(path + ": the file cannot be written");
+}
+
+void NewFile::finish() {
+  if (!out_.flush()) throw Error(path_ + ": the file cannot be written (is the disk full?)");
+  is_finished_ = true;
+}
+
+NewFile::~NewFile() {
+  std::error_code none;
+  if (!is_finished_) std::filesystem::remove(path_, none);
 }
 
 std::string read_text_file(const std::string& path) {

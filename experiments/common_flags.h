@@ -50,6 +50,9 @@ std::string word_of(const cxxopts::ParseResult& flags, const std::string& name, 
 
 // ---- the common flags
 
+// Says on stderr which options of a ruleset have no effect.
+void warn_of_idle(const Rules& rules);
+
 std::uint64_t seed_of(const cxxopts::ParseResult& flags);  // --seed, default 1
 int threads_of(const cxxopts::ParseResult& flags);         // --threads, at least 1: 0 and none mean all cores
 TileLibrary tiles_of(const cxxopts::ParseResult& flags);   // the built-in tile sets and those of --tiles
@@ -71,7 +74,21 @@ std::vector<std::string> files_of(const cxxopts::ParseResult& flags, const std::
 // A file as text; "-" is stdin. Throws Error.
 std::string read_text_file(const std::string& path);
 
-// Opens a file for writing that is not there yet, so that nothing is lost. Throws Error.
-std::ofstream new_file(const std::string& path);
+// A file that is written as a whole: refused where the name is taken, and gone again unless it was finished.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path);
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  ~NewFile();
+  std::ostream& out() { return out_; }
+  // Throws Error when something could not be written.
+  void finish();
+
+ private:
+  std::string path_;
+  std::ofstream out_;
+  bool is_finished_ = false;
+};
 
 }  // namespace meeplelab

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "engine/error.h"
 
@@ -37,7 +38,7 @@ void write_owner(int descriptor) {
 
 }  // namespace
 
-FileLock::FileLock(const std::string& path) : lock_path_(path + ".lock") {
+FileLock::FileLock(const std::string& path) : lock_path_(std::filesystem::weakly_canonical(path).string() + ".lock") {
   while (!try_lock(path)) {
   }
   write_owner(descriptor_);
@@ -47,8 +48,10 @@ FileLock::FileLock(const std::string& path) : lock_path_(path + ".lock") {
 bool FileLock::try_lock(const std::string& path) {
   descriptor_ = ::open(lock_path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) {
-    throw Error(fmt::format("results file '{}': cannot create the lock file '{}': {}", path, lock_path_,
-                            std::strerror(errno)),
+    const int reason = errno;
+    const std::string folder = std::filesystem::path(lock_path_).parent_path().string();
+    if (reason == ENOENT) throw Error(fmt::format("results file '{}': there is no folder '{}'", path, folder));
+    throw Error(fmt::format("results file '{}': cannot create the lock file '{}': {}", path, lock_path_, std::strerror(reason)),
                 ExitCode::ResultsFile);
   }
   if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {

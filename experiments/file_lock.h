@@ -8,7 +8,7 @@ namespace meeplelab {
 
 class FileLock {
  public:
-  // Locks `path` + ".lock"; throws Error (ExitCode::ResultsFile) when somebody else holds it, naming the
+  // Locks `path` + ".lock", whatever name the file has been given by links; throws Error (ExitCode::ResultsFile) when somebody else holds it, naming the
   // process.
   explicit FileLock(const std::string& path);
   FileLock(const FileLock&) = delete;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <string>
 #include <string_view>
 
 #include "engine/error.h"
@@ -14,6 +15,8 @@ namespace {
 std::atomic<bool> is_interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "may be touched by a signal handler");
 
+std::string last_hint;  // set before the handler is
+
 // Calls only what a handler may call.
 void say(std::string_view text) {
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
@@ -22,6 +25,7 @@ void say(std::string_view text) {
 extern "C" void on_signal(int) {
   if (is_interrupted.exchange(true)) {
     say("\nmeeplelab: ended at once; the blocks stored so far are safe\n");
+    say(last_hint);
     ::_exit(static_cast<int>(ExitCode::Interrupted));
   }
   say("\nmeeplelab: finishing the blocks that are running (Ctrl-C again ends at once)\n");
@@ -38,8 +42,9 @@ void install(void (*handler)(int)) {
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(const std::string& hint) {
   is_interrupted = false;
+  last_hint = hint;
   install(on_signal);
 }
 

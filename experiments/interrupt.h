@@ -2,13 +2,15 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 namespace meeplelab {
 
 // While one exists, SIGINT and SIGTERM are caught. At most one at a time.
 class Interrupt {
  public:
-  Interrupt();
+  // `hint` is said too when a second signal ends the program at once.
+  explicit Interrupt(const std::string& hint = "");
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;

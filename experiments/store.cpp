@@ -1,6 +1,7 @@
 #include "experiments/store.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -24,6 +25,14 @@ using sqlite::Transaction;
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kAnyInt = std::numeric_limits<int>::max();
+
+// Which file stands at a path: device and number; nothing where there is none.
+using FileId = std::pair<std::uint64_t, std::uint64_t>;
+std::optional<FileId> file_at(const std::string& path) {
+  struct stat found = {};
+  if (::stat(path.c_str(), &found) != 0) return std::nullopt;
+  return FileId{found.st_dev, found.st_ino};
+}
 
 void check_exists(const std::string& path) {
   if (fs::is_regular_file(path)) return;
@@ -95,6 +104,7 @@ struct ResultsFile::Impl {
       : lock(std::move(writer_lock)), database(path, lock ? Mode::ReadWrite : Mode::ReadOnly) {
     schema::check(database);
     header = schema::read_header(database);
+    file = file_at(path);
   }
   ~Impl();
   Impl(const Impl&) = delete;
@@ -121,6 +131,7 @@ struct ResultsFile::Impl {
   std::unique_ptr<FileLock> lock;  // let go after the database is closed
   Database database;
   RunHeader header;
+  std::optional<FileId> file;  // as it was opened
   std::optional<Inserts> inserts;  // in a writer
 };
 
@@ -175,12 +186,19 @@ ResultsFile& ResultsFile::operator=(ResultsFile&&) noexcept = default;
 ResultsFile::~ResultsFile() = default;
 
 const std::string& ResultsFile::path() const { return impl_->database.path(); }
+void ResultsFile::check_is_there() const {
+  if (file_at(path()) == impl_->file) return;
+  throw Error(fmt::format("results file '{}': it was removed or replaced during the run; what was played is lost", path()),
+              ExitCode::ResultsFile);
+}
+
 const RunHeader& ResultsFile::header() const { return impl_->header; }
 
 // --- Writing ---
 
 void ResultsFile::append(std::span<const BlockResult> blocks) {
   if (!impl_->inserts) impl_->database.fail(SQLITE_READONLY);
+  check_is_there();
   for (const BlockResult& block : blocks) check_block(impl_->header, block);
   Transaction transaction(impl_->database);
   for (const BlockResult& block : blocks) impl_->insert(block);
@@ -194,7 +212,7 @@ void ResultsFile::Impl::insert(const BlockResult& block) {
   if (is_stored) {
     throw Error(fmt::format("results file '{}': block {} is stored already; expected each block once",
                             database.path(), block.id),
-                ExitCode::InternalError);
+                ExitCode::ResultsFile);
   }
   inserts->block.run(block.id, block.seed);
   for (const GameResult& game : block.games) {

@@ -88,6 +88,9 @@ class ResultsFile {
   ~ResultsFile();
 
   const std::string& path() const;
+
+  // Throws Error (ExitCode::ResultsFile) when the file was removed or replaced since it was opened.
+  void check_is_there() const;
   const RunHeader& header() const;
 
   // Stores whole blocks in one transaction: when this returns they survive the death of the process, when it

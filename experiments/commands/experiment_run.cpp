@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -93,17 +95,25 @@ void print_dry_run(const Plan& plan, ReportFormat format) {
 
 // ---- the run
 
-void check_is_new(const std::string& path) {
-  if (!fs::exists(fs::symlink_status(path))) return;
-  throw Error(fmt::format("results file '{}' exists already: go on with it by 'meeplelab resume {}', or choose another name with -o",
-                          path, path));
+// A word of a command line as a shell reads it back.
+std::string for_shell(const std::string& word) {
+  const std::string text = (word.starts_with('-') ? "./" : "") + word;  // a file, no flag
+  const auto is_plain = [](unsigned char letter) { return std::isalnum(letter) || letter >= 0x80 || std::strchr("_./+:@%-", letter); };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) return text;
+  std::string quoted = "'";
+  for (const char letter : text) quoted += letter == '\'' ? "'\\''" : std::string(1, letter);
+  return quoted + "'";
 }
 
 std::string resume_command(const Plan& plan, const ResultsFile& file, std::int64_t blocks) {
   const std::string more = blocks == plan.experiment.blocks ? "" : fmt::format(" --blocks {}", blocks);
-  const std::string path = (file.path().starts_with('-') ? "./" : "") + file.path();  // no flag
-  const bool needs_quotes = path.find_first_of(" '\"$&;()") != std::string::npos;
-  return fmt::format("meeplelab resume {}{}", needs_quotes ? fmt::format("'{}'", path) : path, more);
+  return fmt::format("{} resume {}{}", for_shell(program_name()), for_shell(file.path()), more);
+}
+
+void check_is_new(const std::string& path) {
+  if (!fs::exists(fs::symlink_status(path))) return;
+  throw Error(fmt::format("results file '{}' exists already: go on with it by \"{} resume {}\", or choose another name with -o",
+                          path, for_shell(program_name()), for_shell(path)));
 }
 
 void warn_of_twins(const Plan& plan) {
@@ -130,7 +140,7 @@ void print_report(const Analysis& analysis, ReportFormat format) {
 }
 
 RunProgress play(const Plan& plan, ResultsFile& file, std::int64_t blocks, int threads) {
-  const Interrupt interrupt;
+  const Interrupt interrupt("go on with\n  " + resume_command(plan, file, blocks) + "\n");
   ProgressLine line;
   return run_blocks(plan, file,
                     {.threads = threads_or_cores(threads),
@@ -197,6 +207,7 @@ Plan plan_of_flags(const cxxopts::ParseResult& flags, const std::string& command
 int run_experiment(const cxxopts::ParseResult& flags, const std::string& command) {
   const Plan plan = plan_of_flags(flags, command);
   warn_of_twins(plan);
+  for (const Rules& rules : plan.rulesets) warn_of_idle(rules);
   ReportFormat format = report_format_of(flags);
   if (format == ReportFormat::Text && plan.experiment.json) format = ReportFormat::Json;
   if (is_given(flags, "dry-run")) {
@@ -219,8 +230,11 @@ int play_and_report(const Plan& plan, ResultsFile& file, std::int64_t blocks, in
                              progress.wanted, file.path(), resume_command(plan, file, blocks));
     return static_cast<int>(ExitCode::Interrupted);
   }
-  std::cerr << fmt::format("{} games in {} ({} games/s)\n", progress.games_played, duration_text(seconds),
-                           rate_text(seconds > 0 ? static_cast<double>(progress.games_played) / seconds : 0));
+  file.check_is_there();
+  if (progress.games_played > 0) {
+    std::cerr << fmt::format("{} games in {} ({} games/s)\n", progress.games_played, duration_text(seconds),
+                             rate_text(seconds > 0 ? static_cast<double>(progress.games_played) / seconds : 0));
+  }
   const Analysis analysis = analyse(file);
   print_report(analysis, format);
   std::cout.flush();

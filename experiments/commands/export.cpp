@@ -141,9 +141,9 @@ int run(const cxxopts::ParseResult& flags) {
     export_to(file, what, is_json, std::cout);
     return static_cast<int>(ExitCode::Done);
   }
-  std::ofstream out = new_file(*output);
-  export_to(file, what, is_json, out);
-  if (!out.flush()) throw Error(*output + ": the file cannot be written");
+  NewFile written(*output);
+  export_to(file, what, is_json, written.out());
+  written.finish();
   return static_cast<int>(ExitCode::Done);
 }
 

@@ -22,17 +22,22 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr int kDefaultDepth = 3;
 
-// The first tiles of the pile, in the order in which a game that takes the first legal decisions draws them.
-std::vector<TileTypeId> draws_of_pile(const Rules& rules, std::uint64_t seed, std::size_t depth) {
-  Pile pile(rules, seed);
+// The game before its first half-turn: tiles on display lie there (V-03).
+GameState start_of(const Rules& rules, Pile& pile) {
   GameState state = initial_state(rules);
+  while (state.step == Step::Show) apply(rules, state, pile.next(rules, state));
+  return state;
+}
+
+// The first tiles of the pile, in the order in which a game that takes the first legal decisions draws them.
+std::vector<TileTypeId> draws_of_pile(const Rules& rules, Pile pile, GameState state, std::size_t depth) {
   std::vector<TileTypeId> draws;
   MoveList moves;
   while (draws.size() < depth && !is_over(state)) {
     if (is_chance(state)) {
-      const Move draw = pile.draw(rules, state);
-      draws.push_back(draw.type());
-      apply(rules, state, draw);
+      const Move drawn = pile.next(rules, state);
+      if (is_tile_draw(state)) draws.push_back(drawn.type());
+      apply(rules, state, drawn);
       continue;
     }
     legal_moves(rules, state, moves);
@@ -42,14 +47,12 @@ std::vector<TileTypeId> draws_of_pile(const Rules& rules, std::uint64_t seed, st
 }
 
 // "B-E,B-D": the tiles in the order in which they come.
-std::vector<TileTypeId> read_draws(const Rules& rules, const std::string& text) {
+std::vector<TileTypeId> read_draws(const Rules& rules, const GameState& start, const std::string& text) {
   std::vector<TileTypeId> draws;
-  std::vector<int> left;
-  for (const TileType& type : rules.types) left.push_back(type.count);
-  --left[rules.start_type];
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', start), text.size());
-    const std::string id = text.substr(start, comma - start);
+  std::vector<int> left(start.remaining.begin(), start.remaining.end());
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', begin), text.size());
+    const std::string id = text.substr(begin, comma - begin);
     try {
       draws.push_back(rules.type_of(id));
     } catch (const Error& problem) {
@@ -60,7 +63,7 @@ std::vector<TileTypeId> read_draws(const Rules& rules, const std::string& text) 
                   std::to_string(std::count(draws.begin(), draws.end() - 1, draws.back())) +
                   " of the tile '" + id + "'");
     }
-    start = comma + 1;
+    begin = comma + 1;
   }
   return draws;
 }
@@ -70,8 +73,7 @@ struct Depth {
   PerftCount count;
 };
 
-std::vector<Depth> count_depths(const Rules& rules, std::span<const TileTypeId> draws) {
-  const GameState start = initial_state(rules);
+std::vector<Depth> count_depths(const Rules& rules, const GameState& start, std::span<const TileTypeId> draws) {
   std::vector<Depth> depths;
   for (std::size_t depth = 1; depth <= draws.size(); ++depth) {
     depths.push_back({rules.types[draws[depth - 1]].id, perft(rules, start, draws.first(depth))});
@@ -112,16 +114,18 @@ void add_options(cxxopts::Options& options) {
 int run(const cxxopts::ParseResult& flags) {
   const TileLibrary library = tiles_of(flags);
   const Rules rules = rules_of(flags, library);
+  Pile pile(rules, seed_of(flags));
+  const GameState start = start_of(rules, pile);
   const std::optional<std::string> script = value_of(flags, "tiles-drawn");
-  const std::vector<TileTypeId> given = script ? read_draws(rules, *script) : std::vector<TileTypeId>{};
-  const auto most = script ? static_cast<std::int64_t>(given.size()) : rules.tile_total - 1;
+  const std::vector<TileTypeId> given = script ? read_draws(rules, start, *script) : std::vector<TileTypeId>{};
+  const auto most = script ? static_cast<std::int64_t>(given.size()) : std::int64_t{start.tiles_left};
   const auto depth = static_cast<std::size_t>(
       number_of(flags, "depth", script ? most : std::min<std::int64_t>(kDefaultDepth, most), 1, most));
   const std::vector<TileTypeId> draws =
       script ? std::vector(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(depth))
-             : draws_of_pile(rules, seed_of(flags), depth);
+             : draws_of_pile(rules, pile, start, depth);
   const auto begin = std::chrono::steady_clock::now();
-  const std::vector<Depth> depths = count_depths(rules, draws);
+  const std::vector<Depth> depths = count_depths(rules, start, draws);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (is_given(flags, "json")) {
     std::cout << depths_json(rules, depths).dump(2) << "\n";

@@ -106,8 +106,8 @@ int run(const cxxopts::ParseResult& flags) {
   Narrator narrator(story);
   RecordWriter record(rules, header_of(choice));
   const std::optional<std::string> record_file = value_of(flags, "record");
-  std::ofstream record_out;
-  if (record_file) record_out = new_file(*record_file);  // better refused before the game than after it
+  std::optional<NewFile> record_out;
+  if (record_file) record_out.emplace(*record_file);  // better refused before the game than after it
   if (!as_json) std::cerr << board_legend();
 
   GameObserver observer;
@@ -120,8 +120,9 @@ int run(const cxxopts::ParseResult& flags) {
       play_block_game(choice.plan, choice.block, 0, choice.seating, Contenders(choice.plan), observer);
 
   record.end(story.state());
-  if (record_file && !(record_out << record.text() << std::flush)) {
-    throw Error(*record_file + ": the game record cannot be written");
+  if (record_out) {
+    record_out->out() << record.text();
+    record_out->finish();
   }
   if (as_json) {
     print_json(story, choice, result);

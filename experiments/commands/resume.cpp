@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "engine/error.h"
 #include "experiments/commands/commands.h"
 #include "experiments/commands/experiment_run.h"
 #include "experiments/common_flags.h"
@@ -28,6 +29,10 @@ int run(const cxxopts::ParseResult& flags) {
                              program_version());
   }
   const std::int64_t blocks = number_of(flags, "blocks", plan.experiment.blocks, 1, ResultsFile::kMaxBlocks);
+  const auto stored = static_cast<std::int64_t>(file.finished_blocks().size());
+  if (blocks < stored) {
+    throw Error(fmt::format("--blocks is {}, but {} has {} blocks already, expected at least as many", blocks, path, stored));
+  }
   const int threads = is_given(flags, "threads") ? threads_of(flags) : plan.experiment.threads;
   return play_and_report(plan, file, blocks, threads, format);
 }

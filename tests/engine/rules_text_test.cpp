@@ -53,7 +53,6 @@ TEST_CASE("a slip in a ruleset text gets one clear message") {
       {"base:players=7", "'players' is '7', expected a whole number from 2 to 6"},
       {"base:players=two", "'players' is 'two', expected a whole number from 2 to 6"},
       {"base:river=c4", "'river' is 'c4', expected off, c3, c2"},
-      {"base:river_uturn=any", "belongs to the part 'river', which is not played"},
       {"base:players", "'players' is no option, expected key=value"},
       {"base:copies.BA.CFF=3", "did you mean 'BA.CFFF'?"},
       {"base:copies.BA.CFFF=-1", "expected a whole number from 0 to 255"},
@@ -171,4 +170,13 @@ TEST_CASE("two rulesets share the order of the tiles they share") {
     CHECK(ids(base) == ids(more));
   }
   CHECK(Pile(base, 1).order() != Pile(base, 2).order());
+}
+
+TEST_CASE("an option of a part that is not played is read and named") {
+  const Rules rules = parse_rules("base+deserts+voyage:grey_camel_points=2,princess=may");
+  REQUIRE(rules.idle.size() == 1);
+  CHECK(rules.idle[0].key == "princess");
+  CHECK(rules.idle[0].part == "dragon");
+  CHECK(parse_rules("base+dragon:princess=may").idle.empty());
+  CHECK(rules_text(parse_rules(rules_text(rules))) == rules_text(rules));
 }

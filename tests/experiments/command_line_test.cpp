@@ -202,7 +202,7 @@ TEST_CASE("a reader who goes away is no failure, a full disk is one", "[command_
   CHECK(contents(err).empty());
   if (!fs::exists("/dev/full")) return;
   const int status = std::system((program + " rules >/dev/full 2>/dev/null").c_str());
-  CHECK(WEXITSTATUS(status) == 4);
+  CHECK(WEXITSTATUS(status) == 2);
 }
 
 TEST_CASE("JSON on stdout can be read", "[command_line]") {
@@ -260,6 +260,32 @@ TEST_CASE("perft counts the first depths", "[command_line]") {
   REQUIRE(depths.size() == 2);
   CHECK(depths[0]["placements"] == 1);  // the city on all sides fits only at the city of the start tile
   CHECK(depths[0]["half_turns"] == 2);  // a knight there, or none
+}
+
+TEST_CASE("perft counts half-turns after the display lies there", "[command_line][V-03]") {
+  const Outcome outcome = run("perft --rules base+river+voyage --depth 2 --json");
+  REQUIRE(outcome.code == 0);
+  for (const Json& depth : Json::parse(outcome.out)["depths"]) {
+    CHECK(depth["placements"].get<int>() > 0);
+    CHECK(depth["half_turns"].get<int>() > 1);
+    CHECK(depth["tile"].get<std::string>().starts_with("RV."));
+  }
+}
+
+TEST_CASE("what is not text is refused where it stands", "[command_line]") {
+  const Outcome flag = run("compare --agent random --blocks 1 -o o\xff.db");
+  CHECK(flag.code == 2);
+  const std::string path = scratch().file("binary.mlg");
+  std::ofstream(path, std::ios::binary) << "meeplelab-record: 1\nruleset: base\nagents: r\xff;r\n";
+  CHECK_THAT(run("replay '" + path + "' --json").err, Contains(":3: read 'agents: r\\xff;r', expected UTF-8 text"));
+  std::ofstream(path, std::ios::binary) << "meeplelab-record: 1\n\x1b[31mred\n";
+  CHECK_THAT(run("replay '" + path + "'").err, Contains(":2: read '\\x1b[31mred', expected text without control characters"));
+  for (const std::string command : {"replay", "check", "compare", "tiles --tiles"}) {
+    CAPTURE(command);
+    const Outcome folder = run(command + " '" + fs::temp_directory_path().string() + "'");
+    CHECK(folder.code == 2);
+    CHECK_THAT(folder.err, Contains("it is a folder"));
+  }
 }
 
 TEST_CASE("rules shows where a ruleset differs from the default", "[command_line]") {

@@ -351,7 +351,7 @@ TEST_CASE("a run resumes from its finished blocks") {
       const std::vector<BlockResult> blocks = {block(1), block(2)};
       file.append(blocks);
     });
-    CHECK(twice.code == ExitCode::InternalError);
+    CHECK(twice.code == ExitCode::ResultsFile);
     CHECK(twice.message.find("block 2 is stored already") != std::string::npos);
     CHECK(file.finished_blocks() == std::vector<std::int64_t>{0, 2});  // nothing of the batch
     append_one(file, block(1));
@@ -488,6 +488,18 @@ TEST_CASE("a killed writer leaves every reported block and no lock") {
   }
 }
 
+TEST_CASE("a file that is removed while it is written, or has a second name, is noticed") {
+  const Folder folder;
+  ResultsFile file = ResultsFile::create(folder.file(), header());
+  append_one(file, block(0));
+  const std::string alias = folder.file("alias.db");
+  std::filesystem::create_symlink(folder.file(), alias);
+  check_failure(alias, "it is being written by another run", [&] { ResultsFile::open_for_resume(alias); });
+  std::filesystem::remove(folder.file());
+  check_failure(folder.file(), "it was removed or replaced during the run", [&] { append_one(file, block(1)); });
+  check_failure(folder.file(), "it was removed or replaced during the run", [&] { file.check_is_there(); });
+}
+
 TEST_CASE("files that cannot be used say why") {
   const Folder folder;
   const std::string path = folder.file();
@@ -514,7 +526,9 @@ TEST_CASE("files that cannot be used say why") {
   }
   SECTION("its folder is not there") {
     const std::string nowhere = folder.file("no/such/results.db");
-    check_failure(nowhere, "No such file or directory", [&] { ResultsFile::create(nowhere, header()); });
+    const Failure failure = failure_of([&] { ResultsFile::create(nowhere, header()); });
+    CHECK(failure.code == ExitCode::BadInput);
+    CHECK(failure.message == "results file '" + nowhere + "': there is no folder '" + folder.file("no/such") + "'");
   }
   SECTION("some other file") {
     std::ofstream(path)
