@@ -243,12 +243,12 @@ TEST_CASE("play signatures", "[command_line]") {
     const char* signature;
   };
   const std::array<Row, 3> rows = {{
-      {"base", "7b545e87fb3d6bf5"},
-      {"base+abbot+inns+builders+dragon+deserts+voyage", "13dc8a16c7570ef4"},
-      {"everything+mountains+thief:players=4", "5286d88d218687f4"},
+      {"base", "47efd5ab15c1b6a2"},
+      {"base+abbot+inns+builders+dragon+deserts+voyage", "9e6a0c80c5139778"},
+      {"everything+mountains+thief:players=4", "da3297c40638e234"},
   }};
   for (const Row& row : rows) {
-    const Outcome outcome = run(std::string("bench playouts --games 500 --threads 1 --json --rules ") + row.ruleset);
+    const Outcome outcome = run(std::string("bench playouts --games 100 --threads 1 --json --rules ") + row.ruleset);
     CHECK(Json::parse(outcome.out)["signature"] == row.signature);
   }
 }
@@ -265,7 +265,8 @@ TEST_CASE("perft counts the first depths", "[command_line]") {
 TEST_CASE("perft counts half-turns after the display lies there", "[command_line][V-03]") {
   const Outcome outcome = run("perft --rules base+river+voyage --depth 2 --json");
   REQUIRE(outcome.code == 0);
-  for (const Json& depth : Json::parse(outcome.out)["depths"]) {
+  const Json counts = Json::parse(outcome.out);
+  for (const Json& depth : counts["depths"]) {
     CHECK(depth["placements"].get<int>() > 0);
     CHECK(depth["half_turns"].get<int>() > 1);
     CHECK(depth["tile"].get<std::string>().starts_with("RV."));
