@@ -110,12 +110,12 @@ void source_moves(const Rules& rules, const GameState& state, MoveList& out) {
     if (pending.size() != 0) return;
   }
   const bool drawable = can_draw(rules, state);
+  const TypeList kept = may_use_kept(rules, state) ? kept_types(rules, state) : TypeList();
+  if (!drawable && kept.size() == 0) return;  // nothing is left to choose
   // A tile may be kept on, or void, instead: there the draw step goes without a tile.
   const bool may_go_without = tried == TileSearch::Fresh && !drawable && rules.kept_tiles_lost;
   if (tried == TileSearch::Fresh && (drawable || may_go_without)) out.push_back(Move::source(SourceKind::Draw));
-  if (may_use_kept(rules, state)) {
-    for (const TileTypeId type : kept_types(rules, state)) out.push_back(Move::source(SourceKind::Kept, type));
-  }
+  for (const TileTypeId type : kept) out.push_back(Move::source(SourceKind::Kept, type));
   if (tried == TileSearch::Fresh && state.second != 0 && state.second_optional != 0) out.push_back(Move::source(SourceKind::None));
 }
 

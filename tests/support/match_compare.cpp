@@ -68,7 +68,7 @@ class MatchComparison {
 
  private:
   void step() {
-    if (match_.over()) return fail("the twin says that the game is over, the engine does not");
+    if (match_.over()) return fail("the twin says that the game is over, the engine asks for" + engine_lines());
     const bool half_is_over = is_quiet() && state_->turns != turns_;
     if (half_is_over) turns_ = state_->turns;
     MoveList moves;
@@ -84,6 +84,14 @@ class MatchComparison {
     history_.push_back(move_text(rules_, *state_, move));
     apply(rules_, *state_, move, &ledger_);
     match_.play(history_.back());
+  }
+
+  std::string engine_lines() const {
+    MoveList moves;
+    possible_moves(rules_, *state_, moves);
+    std::string text;
+    for (const Move move : moves) text += "\n    " + move_text(rules_, *state_, move);
+    return text;
   }
 
   std::vector<Move> compare_lines() {
