@@ -57,9 +57,13 @@ RatedMove GreedyChoice::best_of(const GreedyEvaluation& evaluation, const Rules&
   Worth margin_as_it_is = 0;
   PlayerWorths as_it_is{};
   bool known = false;
+  const bool foresees = state.step == Step::Place && PlacementOutlook::covers(rules, state);
+  if (foresees) outlook_.look(rules, state, evaluation);
   for (const Move move : moves) {
     Worth margin = 0;
-    if (is_plain(state, move)) {
+    if (const auto foreseen = foresees ? outlook_.margin(move, rng) : std::nullopt) {
+      margin = *foreseen;
+    } else if (is_plain(state, move)) {
       if (!known) {
         as_it_is = evaluation.worths(state);
         margin_as_it_is = evaluation.margin(as_it_is, to_act(state));

@@ -4,6 +4,7 @@
 #include "ai/agent.h"
 #include "ai/greedy_evaluation.h"
 #include "ai/greedy_weights.h"
+#include "ai/placement_outlook.h"
 
 namespace meeplelab {
 
@@ -37,6 +38,7 @@ class GreedyChoice {
   GreedyWeights weights_;
   std::array<MoveList, kDepth> moves_;
   std::array<GameState, kDepth> states_;
+  PlacementOutlook outlook_;
 };
 
 class GreedyAgent final : public Agent {

@@ -47,7 +47,7 @@ PlayerWorths GreedyEvaluation::worths(const GameState& state) const {
     const Figure& figure = state.figures[i];
     const RegionId region = state.region_of(figure.segment);
     if (state.segments[region].occupied == 1) {
-      const Region seen = look_at(state, region);
+      const RegionWorth seen = look_at(state, region);
       if (strength(state, figure, region) > 0) worths[figure.owner] += seen.value;
       worths[figure.owner] += seen.each;
       if (seen.home) free.add(figure.owner, figure.kind, 1);
@@ -55,7 +55,7 @@ PlayerWorths GreedyEvaluation::worths(const GameState& state) const {
     }
     if (std::find(shared.begin(), shared.begin() + shared_count, region) != shared.begin() + shared_count) continue;
     shared[shared_count++] = region;
-    const Region seen = look_at(state, region);
+    const RegionWorth seen = look_at(state, region);
     for (std::uint32_t winners = majority(state, region); winners != 0; winners &= winners - 1) {
       worths[static_cast<std::size_t>(std::countr_zero(winners))] += seen.value;
     }
@@ -73,7 +73,7 @@ PlayerWorths GreedyEvaluation::worths(const GameState& state) const {
 }
 
 Worth GreedyEvaluation::deploy_gain(const GameState& state, FigureKind kind, RegionId region) const {
-  const Region seen = look_at(state, region);
+  const RegionWorth seen = look_at(state, region);
   if (seen.home) return seen.value;
   Free free;  // of this player, those that come home included
   for (const FigureKind own : {FigureKind::Normal, FigureKind::Large, FigureKind::Abbot}) {
@@ -112,28 +112,27 @@ Worth GreedyEvaluation::margin(const PlayerWorths& worths, PlayerId player) cons
   return worths[player] - (opponents_ == Opponents::Best ? best : sum / (rules_.players - 1));
 }
 
-GreedyEvaluation::Region GreedyEvaluation::look_at(const GameState& state, RegionId region) const {
+// A field counts every city beside it once, the unfinished ones at a discount (B-71).
+RegionWorth GreedyEvaluation::look_at(const GameState& state, RegionId region) const {
   const SegmentKind kind = segment_facts(rules_, state, region).kind;
-  if (kind == SegmentKind::Field) return {field_value(state, region), -scale_.lock, false};
-  const BoardSegment& root = state.segments[region];
-  const int now = region_value(rules_, state, region);
-  if (root.open == 0) return {now * kPoint, 0, true};
-  if (is_centre(kind)) {
-    const Worth hope = (complete_value(rules_, root, kind) - now) * scale_.neighbour;
-    return {now * kPoint + hope, root.open < GreedyScale::kOpen ? scale_.home[root.open] : 0, false};
-  }
-  const std::size_t open = std::min<std::size_t>(root.open, GreedyScale::kOpen - 1);
-  const Worth hope = (complete_value(rules_, root, kind) - now) * scale_.close[open];
-  return {now * kPoint + hope, scale_.home[open], false};
+  if (kind != SegmentKind::Field) return as_it_stands(kind, state.segments[region], region_value(rules_, state, region));
+  Worth cities = 0;
+  each_city_beside(rules_, state, region, [&](RegionId city) { cities += city_worth(state.segments[city].open); });
+  return field_worth(cities);
 }
 
-// Every city beside the field once, the unfinished ones at a discount (B-71).
-Worth GreedyEvaluation::field_value(const GameState& state, RegionId field) const {
-  Worth value = 0;
-  each_city_beside(rules_, state, field, [&](RegionId city) {
-    value += scale_.city[std::min<std::size_t>(state.segments[city].open, GreedyScale::kOpen - 1)];
-  });
-  return value;
+RegionWorth GreedyEvaluation::plain_worth(SegmentKind kind, const BoardSegment& root) const {
+  return as_it_stands(kind, root, plain_region_value(rules_, kind, root));
+}
+
+RegionWorth GreedyEvaluation::as_it_stands(SegmentKind kind, const BoardSegment& root, int points) const {
+  if (root.open == 0) return {points * kPoint, 0, true};
+  const int more = complete_value(rules_, root, kind) - points;
+  if (is_centre(kind)) {
+    return {points * kPoint + more * scale_.neighbour, root.open < GreedyScale::kOpen ? scale_.home[root.open] : 0, false};
+  }
+  const std::size_t open = open_class(root.open);
+  return {points * kPoint + more * scale_.close[open], scale_.home[open], false};
 }
 
 Worth GreedyEvaluation::supply_worth(int followers, int abbots) const {

@@ -15,6 +15,13 @@ namespace meeplelab {
 
 using PlayerWorths = std::array<Worth, kMaxPlayers>;
 
+// What figures on a region have of it.
+struct RegionWorth {
+  Worth value = 0;    // to each player who has the majority
+  Worth each = 0;     // to the owner of each follower
+  bool home = false;  // its followers come home now
+};
+
 class GreedyEvaluation {
  public:
   // For positions with as many tiles left as `state`.
@@ -32,18 +39,22 @@ class GreedyEvaluation {
   // What a figure action that is not a follower's promises: the builder, the pig, the fairy, a flight.
   Worth promise(Move move) const;
 
+  // A road, city, monastery or garden as the base game values it; the root need not lie on a board.
+  RegionWorth plain_worth(SegmentKind kind, const BoardSegment& root) const;
+
+  // A city beside a field, to a farmer there; and a field, from the sum of these.
+  Worth city_worth(int open_sides) const { return scale_.city[open_class(open_sides)]; }
+  RegionWorth field_worth(Worth cities) const { return {cities, -scale_.lock, false}; }
+
+  // Free followers and abbots of one player.
+  Worth supply_worth(int followers, int abbots) const;
+
   // One player's worth against the opponents'.
   Worth margin(const PlayerWorths& worths, PlayerId player) const;
 
  private:
-  struct Region {
-    Worth value = 0;  // to each player who has the majority
-    Worth each = 0;   // to the owner of each follower
-    bool home = false;  // its followers come home now
-  };
-  Region look_at(const GameState& state, RegionId region) const;
-  Worth field_value(const GameState& state, RegionId field) const;
-  Worth supply_worth(int followers, int abbots) const;
+  RegionWorth look_at(const GameState& state, RegionId region) const;
+  RegionWorth as_it_stands(SegmentKind kind, const BoardSegment& root, int points) const;
 
   const Rules& rules_;
   GreedyScale scale_;

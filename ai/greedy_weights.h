@@ -2,6 +2,7 @@
 // numbers for one moment of the game.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -48,6 +49,10 @@ struct GreedyScale {
   Worth lock = 0;                    // a follower on a field, as a cost
   Worth builder = 0, pig = 0, fairy = 0, flight = 0;  // these actions
 };
+// The place in such a list of a region with that many open sides.
+constexpr std::size_t open_class(int open) {
+  return std::min(static_cast<std::size_t>(open), GreedyScale::kOpen - 1);
+}
 GreedyScale scale_weights(const GreedyWeights& weights, const Rules& rules, const GameState& state);
 
 }  // namespace meeplelab

@@ -46,8 +46,10 @@ Move Placements::pick(const GameState& state, std::uint32_t number) const {
 }
 
 void legal_placements(const Rules& rules, const GameState& state, TileTypeId type, MoveList& out) {
-  out.clear();
-  Placements(rules, state, type).each(state, [&](Move move) { out.push_back(move); });
+  const Placements placements(rules, state, type);
+  out.resize(placements.count());
+  Move* next = out.data();
+  placements.each(state, [&](Move move) { *next++ = move; });
   hooks::limit_placements(rules, state, type, out);
 }
 

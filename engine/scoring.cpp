@@ -257,6 +257,10 @@ int region_value(const Rules& rules, const GameState& state, RegionId region) {
   if (root.marks != 0 || kind == SegmentKind::Pyramid) [[unlikely]] {
     if (const std::optional<int> value = hooks::region_value(rules, state, region, kind)) return *value;
   }
+  return plain_region_value(rules, kind, root);
+}
+
+int plain_region_value(const Rules& rules, SegmentKind kind, const BoardSegment& root) {
   switch (kind) {
     case SegmentKind::Road: return root.tiles * (root.open == 0 ? rules.road_tile_points : rules.open_road_tile_points);
     case SegmentKind::City: return city_value(rules, root);

@@ -53,6 +53,8 @@ void adjust(GameState& state, PlayerId player, int points, PointSource source, L
 
 // Value of a road, city or centre region as it stands: complete or not (B-31, B-40, B-41, B-45, B-61..B-63).
 int region_value(const Rules& rules, const GameState& state, RegionId region);
+// The same by the rules of the base game alone, of a root that need not lie on a board.
+int plain_region_value(const Rules& rules, SegmentKind kind, const BoardSegment& root);
 
 // Strength of a figure in a region: normal 1, large 2, abbot 1, mayor = pennants, builder and pig 0 (B-50).
 int strength(const GameState& state, const Figure& figure, RegionId region);
