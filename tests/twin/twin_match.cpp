@@ -15,14 +15,14 @@ struct Unanswered {};
 
 }  // namespace
 
-Match::Match(const Catalogue& catalogue, MatchOptions options, std::map<std::string, int> pile,
+Match::Match(const Catalogue& catalogue, MatchOptions options, const std::map<std::string, int>& pile,
              const std::string& start_tile, int first_player)
     : catalogue_(&catalogue), options_(std::move(options)) {
   if (players() < 2 || players() > 6) throw std::runtime_error("twin: 2 to 6 players (B-01)");
   if (first_player < 0 || first_player >= players()) throw std::runtime_error("twin: no such first player");
-  std::erase_if(pile, [](const auto& entry) { return entry.second <= 0; });
-  for (const auto& [tile, count] : pile) catalogue.tile(tile, 0);  // refuses unknown tiles
-  state_.pile = std::move(pile);
+  for (const auto& [tile, count] : pile) {
+    if (count > 0) state_.pile.push_back({tile, &catalogue.tile(tile, 0), count});
+  }
   state_.table.tiles.push_back({&catalogue.tile(start_tile, 0), {0, 0}, first_player});  // B-03, B-90
   state_.active = first_player;
   std::map<std::string, int> figures;

@@ -23,7 +23,7 @@ namespace twin {
 class Match {
  public:
   // The catalogue must outlive the match. `pile` is without the start tile, which lies at 0,0 unturned.
-  Match(const Catalogue& catalogue, MatchOptions options, std::map<std::string, int> pile,
+  Match(const Catalogue& catalogue, MatchOptions options, const std::map<std::string, int>& pile,
         const std::string& start_tile, int first_player);
 
   bool over() const;
@@ -53,6 +53,13 @@ class Match {
     std::string tile;
     int turn = 0;  // in which it was taken
   };
+  // Tiles of one kind that are not yet drawn.
+  struct Stock {
+    std::string tile;
+    const TileFacts* facts = nullptr;  // unturned
+    int count = 0;
+  };
+  using Stocks = std::vector<Stock>;  // by tile
   using Lines = std::vector<std::pair<std::string, int>>;
   using Tally = std::vector<std::map<std::string, int>>;  // by player, then by source
 
@@ -65,7 +72,7 @@ class Match {
   struct State {
     Stage stage = Stage::Display;
     Table table;
-    std::map<std::string, int> pile;  // all not yet drawn, also dragon tiles that cannot come yet
+    Stocks pile;  // all not yet drawn, also dragon tiles that cannot come yet
     std::vector<std::map<std::string, int>> supply;
     std::vector<std::map<std::string, int>> goods;
     Sources sources;
@@ -102,14 +109,14 @@ class Match {
   // Tiles (twin_match_tiles.cpp).
   bool river_runs() const;
   bool volcano_placed() const;
-  bool may_come(const std::string& tile, bool river) const;
-  std::map<std::string, int> drawable() const;
-  std::map<std::string, int> drawable_aside() const;  // for display and wood camels
+  bool may_come(const TileFacts& tile, bool river) const;
+  Stocks drawable() const;
+  Stocks drawable_aside() const;  // for display and wood camels
   bool placeable(const std::string& tile) const;
   std::vector<std::string> placeable_kept() const;
   std::vector<std::string> usable_pending(int player) const;
   void take(const std::string& tile);
-  std::string ask_chance_tile(const std::string& word, const std::map<std::string, int>& tiles);
+  std::string ask_chance_tile(const std::string& word, const Stocks& tiles);
   std::string draw_until_placeable();
   std::string play_kept(const std::string& tile);
   std::string kept_by_duty(bool allowed);

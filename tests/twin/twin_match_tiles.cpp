@@ -24,8 +24,7 @@ std::string last_word(const std::string& line) { return line.substr(line.rfind('
 
 // The river phase lasts as long as river tiles are left (B-90).
 bool Match::river_runs() const {
-  return std::any_of(state_.pile.begin(), state_.pile.end(),
-                     [this](const auto& entry) { return catalogue_->tile(entry.first, 0).has_river(); });
+  return std::any_of(state_.pile.begin(), state_.pile.end(), [](const Stock& stock) { return stock.facts->has_river(); });
 }
 
 bool Match::volcano_placed() const {
@@ -34,28 +33,26 @@ bool Match::volcano_placed() const {
 }
 
 // Dragon tiles come only once a volcano has been placed (P-27, P-28).
-bool Match::may_come(const std::string& tile, bool river) const {
-  const TileFacts& facts = catalogue_->tile(tile, 0);
-  return facts.has_river() == river && (!facts.dragon || volcano_placed());
+bool Match::may_come(const TileFacts& tile, bool river) const {
+  return tile.has_river() == river && (!tile.dragon || volcano_placed());
 }
 
 // What a draw step may draw now: middle river tiles, then the lake, then the rest (B-90, B-91).
-std::map<std::string, int> Match::drawable() const {
+Match::Stocks Match::drawable() const {
   if (!river_runs()) return drawable_aside();
-  std::map<std::string, int> middle;
-  std::map<std::string, int> lake;
-  for (const auto& [tile, count] : state_.pile) {
-    if (!may_come(tile, true)) continue;
-    (is_lake(catalogue_->tile(tile, 0)) ? lake : middle)[tile] = count;
+  Stocks middle;
+  Stocks lake;
+  for (const Stock& stock : state_.pile) {
+    if (may_come(*stock.facts, true)) (is_lake(*stock.facts) ? lake : middle).push_back(stock);
   }
   return middle.empty() ? lake : middle;
 }
 
 // The same for the display and for wood camels: never river tiles (V-03, X-29).
-std::map<std::string, int> Match::drawable_aside() const {
-  std::map<std::string, int> out;
-  for (const auto& [tile, count] : state_.pile) {
-    if (may_come(tile, false)) out[tile] = count;
+Match::Stocks Match::drawable_aside() const {
+  Stocks out;
+  for (const Stock& stock : state_.pile) {
+    if (may_come(*stock.facts, false)) out.push_back(stock);
   }
   return out;
 }
@@ -85,12 +82,13 @@ std::vector<std::string> Match::usable_pending(int player) const {
 }
 
 void Match::take(const std::string& tile) {
-  if (--state_.pile.at(tile) == 0) state_.pile.erase(tile);
+  const auto stock = std::find_if(state_.pile.begin(), state_.pile.end(), [&](const Stock& other) { return other.tile == tile; });
+  if (--stock->count == 0) state_.pile.erase(stock);
 }
 
-std::string Match::ask_chance_tile(const std::string& word, const std::map<std::string, int>& tiles) {
+std::string Match::ask_chance_tile(const std::string& word, const Stocks& tiles) {
   Lines choices;
-  for (const auto& [tile, count] : tiles) choices.emplace_back(word + " " + tile, count);
+  for (const Stock& stock : tiles) choices.emplace_back(word + " " + stock.tile, stock.count);
   const std::string tile = last_word(ask("*", choices, true));
   take(tile);
   return tile;
@@ -98,8 +96,8 @@ std::string Match::ask_chance_tile(const std::string& word, const std::map<std::
 
 // B-12: what fits nowhere is boxed. Empty when the pile gives nothing.
 std::string Match::draw_until_placeable() {
-  while (!drawable().empty()) {
-    const std::string tile = ask_chance_tile("draw", drawable());
+  for (Stocks tiles = drawable(); !tiles.empty(); tiles = drawable()) {
+    const std::string tile = ask_chance_tile("draw", tiles);
     if (placeable(tile)) return tile;
   }
   return "";

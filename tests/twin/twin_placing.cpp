@@ -1,6 +1,7 @@
 #include "tests/twin/twin_placing.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace twin {
@@ -96,9 +97,11 @@ std::vector<Spot> legal_spots(const Catalogue& catalogue, const Options& options
   const Map map(table.tiles);
   std::vector<Spot> good;
   std::vector<Spot> u_turns;
+  std::array<const TileFacts*, 4> turned;
+  for (int r = 0; r < 4; ++r) turned[at(r)] = &catalogue.tile(tile_id, r);
   for (Cell cell : rim(table, map)) {
     for (int r = 0; r < 4; ++r) {
-      const TileFacts& tile = catalogue.tile(tile_id, r);
+      const TileFacts& tile = *turned[at(r)];
       if (!all_sides_fit(options, table, map, tile, cell)) continue;
       if (tile.has_river() && inflow_side(table, map, tile, cell) < 0) continue;
       const bool u_turn = tile.has_river() && is_u_turn(options, table, map, tile, cell);
@@ -110,13 +113,15 @@ std::vector<Spot> legal_spots(const Catalogue& catalogue, const Options& options
 
 std::vector<Spot> without_same_pictures(const Catalogue& catalogue, const std::string& tile_id,
                                         const std::vector<Spot>& spots) {
+  std::array<bool, 4> seen{};  // a picture of fewer turns
+  for (int r = 0; r < 4; ++r) {
+    for (int fewer = 0; fewer < r; ++fewer) {
+      seen[at(r)] = seen[at(r)] || same_picture(catalogue.tile(tile_id, fewer), catalogue.tile(tile_id, r));
+    }
+  }
   std::vector<Spot> out;
   for (Spot spot : spots) {
-    bool seen = false;
-    for (int r = 0; r < spot.r; ++r) {
-      seen = seen || same_picture(catalogue.tile(tile_id, r), catalogue.tile(tile_id, spot.r));
-    }
-    if (!seen) out.push_back(spot);
+    if (!seen[at(spot.r)]) out.push_back(spot);
   }
   return out;
 }
