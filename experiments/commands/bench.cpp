@@ -2,6 +2,7 @@
 // same.
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -33,7 +34,7 @@ constexpr std::int64_t kMostGames = 100'000'000;
 
 // What to measure.
 struct Bench {
-  std::string what;  // playouts, games or mcts
+  std::string what;  // playouts, games, mcts or spin
   Rules rules;
   std::vector<std::string> agents;  // by seat; none in playouts, one in mcts
   std::optional<Plan> plan;         // of games of agents
@@ -122,6 +123,25 @@ class FirstMoves {
   std::unique_ptr<Agent> agent_;
 };
 
+// A loop in registers alone: what threads can gain on this machine at best.
+class Spins {
+ public:
+  static constexpr std::int64_t kDefaultGames = 1000;
+  static constexpr std::size_t kChunk = 10;
+
+  explicit Spins(const Bench& bench) : bench_(bench) {}
+
+  GameTrace play(std::int64_t game) {
+    Rng rng(hash_of({bench_.seed, static_cast<std::uint64_t>(game)}));
+    std::uint64_t sum = 0;
+    for (int i = 0; i < 100'000; ++i) sum += rng.next();
+    return {sum, 1};
+  }
+
+ private:
+  const Bench& bench_;
+};
+
 // ---- all games, timed
 
 struct Repetition {
@@ -130,16 +150,17 @@ struct Repetition {
   std::uint64_t signature = 0;
 };
 
-// Plays all games in chunks of fixed size, each with players of its own, so that nothing depends on the
-// threads.
+// Plays all games in chunks of fixed size. Every thread has players of its own, who remember nothing from game to game.
 template <class Player>
 Repetition play_all(const Bench& bench, tbb::task_arena& arena) {
   std::vector<GameTrace> traces(static_cast<std::size_t>(bench.games));
   const std::size_t chunks = (traces.size() + Player::kChunk - 1) / Player::kChunk;
+  tbb::enumerable_thread_specific<std::unique_ptr<Player>> players;
   const auto begin = std::chrono::steady_clock::now();
   arena.execute([&] {
     tbb::parallel_for(std::size_t{0}, chunks, [&](std::size_t chunk) {
-      const auto player = std::make_unique<Player>(bench);
+      std::unique_ptr<Player>& player = players.local();
+      if (!player) player = std::make_unique<Player>(bench);
       const std::size_t end = std::min((chunk + 1) * Player::kChunk, traces.size());
       for (std::size_t game = chunk * Player::kChunk; game < end; ++game) {
         traces[game] = player->play(static_cast<std::int64_t>(game));
@@ -170,6 +191,7 @@ std::vector<Repetition> repeat(Bench& bench, std::int64_t given_games) {
 std::vector<Repetition> measure(Bench& bench, std::int64_t given_games) {
   if (bench.what == "playouts") return repeat<Playouts>(bench, given_games);
   if (bench.what == "games") return repeat<Games>(bench, given_games);
+  if (bench.what == "spin") return repeat<Spins>(bench, given_games);
   return repeat<FirstMoves>(bench, given_games);
 }
 
@@ -290,12 +312,12 @@ void check_signatures(const Bench& bench, const std::vector<Repetition>& repetit
 // ---- the command
 
 Bench read_bench(const cxxopts::ParseResult& flags) {
-  const std::vector<std::string> kinds = {"playouts", "games", "mcts"};
+  const std::vector<std::string> kinds = {"playouts", "games", "mcts", "spin"};
   Bench bench;
   bench.what = value_of(flags, "what").value_or("");
   if (std::find(kinds.begin(), kinds.end(), bench.what) == kinds.end()) {
     const std::string read = bench.what.empty() ? "is missing" : "is '" + bench.what + "'";
-    throw Error("bench: what to measure " + read + ", expected playouts, games or mcts" +
+    throw Error("bench: what to measure " + read + ", expected playouts, games, mcts or spin" +
                 did_you_mean(bench.what, kinds));
   }
   bench.rules = rules_of(flags, tiles_of(flags));
@@ -309,19 +331,19 @@ Bench read_bench(const cxxopts::ParseResult& flags) {
     bench.agents = agents_of(flags, 1, "mcts:iterations=2000");
     check_budget(bench);
   }
-  if (bench.what == "playouts" && is_given(flags, "agent")) {
-    throw Error("'bench playouts' is random play and takes no --agent; see 'bench games'");
+  if ((bench.what == "playouts" || bench.what == "spin") && is_given(flags, "agent")) {
+    throw Error("'bench " + bench.what + "' takes no --agent; see 'bench games'");
   }
   return bench;
 }
 
 void add_options(cxxopts::Options& options) {
-  add_argument(options, "what", "playouts|games|mcts",
-               "random play, games of agents, or the search for first moves");
+  add_argument(options, "what", "playouts|games|mcts|spin",
+               "random play, games of agents, the search for first moves, or a loop in registers");
   add_common_flags(options, {"rules", "players", "agent"});
   add_flag(options, "games", "N",
-           fmt::format("games, for mcts first moves, a repetition (default: playouts {}, games {}, mcts {})",
-                       Playouts::kDefaultGames, Games::kDefaultGames, FirstMoves::kDefaultGames));
+           fmt::format("games, first moves or loops, a repetition (default: playouts {}, games {}, mcts {}, spin {})",
+                       Playouts::kDefaultGames, Games::kDefaultGames, FirstMoves::kDefaultGames, Spins::kDefaultGames));
   add_common_flags(options, {"seed", "threads", "tiles", "json"});
 }
 
@@ -344,7 +366,7 @@ Command bench_command() {
   return {
       "bench",
       "measure the speed of the engine and of agents, with a signature of the play",
-      "bench playouts|games|mcts [options]",
+      "bench playouts|games|mcts|spin [options]",
       {"meeplelab bench playouts --threads 1", "meeplelab bench games --agent greedy --agent random --json",
        "meeplelab bench mcts --agent mcts:iterations=5000 --threads 1",
        "meeplelab bench playouts --rules base+abbot --players 4 --games 20000"},
