@@ -106,7 +106,7 @@ TEST_CASE("a run that is killed again and again resumes to the digest of an unbr
     check_whole(ResultsFile::open_read_only(file));
     words = {"resume", file};
   }
-  const int blocks = static_cast<int>(ResultsFile::open_read_only(file).finished_blocks().rbegin()->first) + 20;
+  const int blocks = static_cast<int>(ResultsFile::open_read_only(file).finished_blocks().back()) + 20;
   Program program({"resume", file, "--blocks", std::to_string(blocks)}, folder.file("messages.txt"));
   REQUIRE(program.wait() == 0);
   const ResultsFile results = ResultsFile::open_read_only(file);
