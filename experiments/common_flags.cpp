@@ -209,7 +209,8 @@ std::vector<std::string> files_of(const cxxopts::ParseResult& flags, const std::
 }
 
 NewFile::NewFile(const std::string& path) : path_(path) {
-  if (std::filesystem::exists(std::filesystem::symlink_status(path))) {
+  std::error_code unknown;  // then opening it fails
+  if (std::filesystem::exists(std::filesystem::symlink_status(path, unknown))) {
     throw Error(path + ": the file exists already, expected a new name");
   }
   out_.open(path, std::ios::binary);

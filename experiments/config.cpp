@@ -19,7 +19,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 using Field = std::variant<std::string Experiment::*, Words Experiment::*, int Experiment::*,
-                           std::int64_t Experiment::*, std::uint64_t Experiment::*, bool Experiment::*>;
+                           std::int64_t Experiment::*, std::uint64_t Experiment::*, bool Experiment::*, Shard Experiment::*>;
 
 // One key of the file, which is one flag of the command line too.
 struct Key {
@@ -39,6 +39,7 @@ const std::vector<Key>& keys() {
       {"agents", &Experiment::agents},
       {"players", &Experiment::players, 2, 6},
       {"blocks", &Experiment::blocks, 1, kMostBlocks},
+      {"shard", &Experiment::shard},
       {"seed", &Experiment::seed},
       {"threads", &Experiment::threads, 0, 1024},
       {"output", &Experiment::output},
@@ -86,6 +87,13 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
 // --- Checked values, whichever side they came from ---
 
 constexpr std::string_view kSeedExpected = "a whole number from 0 to 18446744073709551615";
+
+Shard shard_of(const std::string& text, const Key& key, const std::string& where) {
+  const std::optional<Shard> shard = parse_shard(text);
+  const std::string expected = fmt::format("a part of the run such as '2/3', from '1/N' to 'N/N' with N up to {}", Shard::kMost);
+  if (!shard) reject(where, key, expected, in_quotes(text));
+  return *shard;
+}
 
 std::string range_text(const Key& key) {
   return fmt::format("a whole number from {} to {}", key.least, key.most);
@@ -178,6 +186,9 @@ class FromToml {
     if (!node_.is_boolean()) reject(where_, key_, "true or false", shown(node_));
     experiment_.*field = node_.as_boolean()->get();
   }
+  void operator()(Shard Experiment::*field) const {
+    experiment_.*field = shard_of(text(node_, "a text in quotes such as '2/3'"), key_, where_);
+  }
 
  private:
   std::string text(const toml::node& node, std::string_view expected) const {
@@ -231,6 +242,7 @@ class FromFlag {
     if (read != "true" && read != "false") reject(where_, key_, "true or false", in_quotes(read));
     experiment_.*field = read == "true";
   }
+  void operator()(Shard Experiment::*field) const { experiment_.*field = shard_of(single("one text"), key_, where_); }
 
  private:
   const std::string& single(std::string_view expected) const {
@@ -285,6 +297,7 @@ struct ToToml {
     return fits_toml ? std::to_string(value) : toml_text(std::to_string(value));
   }
   std::string operator()(bool Experiment::*field) const { return experiment.*field ? "true" : "false"; }
+  std::string operator()(Shard Experiment::*field) const { return toml_text(shard_text(experiment.*field)); }
 };
 
 using Entry = std::pair<const toml::key*, const toml::node*>;

@@ -6,8 +6,8 @@
 //   agents  = "greedy"
 //   blocks  = 1000
 //
-// Keys: command name rules agents players blocks seed threads output records format tiles tile_sets json. Unknown keys,
-// wrong types and values out of range are Errors that name the file, the line, what was read and what was
+// Keys: command name rules agents players blocks shard seed threads output records format tiles tile_sets json. Unknown
+// keys, wrong types and values out of range are Errors that name the file, the line, what was read and what was
 // expected.
 #pragma once
 
@@ -16,6 +16,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "experiments/shard.h"
 
 namespace meeplelab {
 
@@ -31,7 +33,8 @@ struct Experiment {
   std::vector<std::string> rulesets;  // `rules`: ruleset texts; the first is the baseline
   std::vector<std::string> agents;    // agent texts, in the order of contenders or seats
   int players = 2;                    // 2 to 6
-  std::int64_t blocks = 100;          // at least 1
+  std::int64_t blocks = 100;          // at least 1; of the whole run
+  Shard shard = {};                   // the part of them that is played; "2/3" in TOML
   std::uint64_t seed = 1;  // in TOML a string where it needs 64 bits: seed = "18446744073709551615"
   int threads = 0;         // 0 = all cores
   std::string output;      // results file

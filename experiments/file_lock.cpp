@@ -36,9 +36,16 @@ void write_owner(int descriptor) {
   [[maybe_unused]] const ssize_t written = ::pwrite(descriptor, text.data(), text.size(), 0);
 }
 
+// The path without links; as it is where it cannot be followed, which opening it then says.
+std::string without_links(const std::string& path) {
+  std::error_code failure;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path, failure);
+  return failure ? path : real.string();
+}
+
 }  // namespace
 
-FileLock::FileLock(const std::string& path) : lock_path_(std::filesystem::weakly_canonical(path).string() + ".lock") {
+FileLock::FileLock(const std::string& path) : lock_path_(without_links(path) + ".lock") {
   while (!try_lock(path)) {
   }
   write_owner(descriptor_);

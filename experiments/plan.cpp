@@ -165,7 +165,15 @@ Plan make_plan(const Experiment& experiment) {
   read_rulesets(plan);
   read_agents(plan);
   make_seatings(plan);
+  check_has_blocks(plan, experiment.blocks);
   return plan;
+}
+
+void check_has_blocks(const Plan& plan, std::int64_t blocks) {
+  const Shard shard = plan.experiment.shard;
+  if (shard.blocks_of(blocks) > 0) return;
+  throw Error(fmt::format("shard {} of a run of {} block{} has nothing to play, expected at most as many shards as blocks",
+                          shard_text(shard), blocks, blocks == 1 ? "" : "s"));
 }
 
 std::uint64_t block_seed(const Plan& plan, std::int64_t block) {

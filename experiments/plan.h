@@ -34,8 +34,11 @@ struct Plan {
   std::size_t games_per_block() const { return rulesets.size() * seatings.size(); }
 };
 
-// Throws Error for rulesets or agents that cannot be read, or do not make a run.
+// Throws Error for rulesets or agents that cannot be read, or do not make a run, and for a shard without blocks.
 Plan make_plan(const Experiment& experiment);
+
+// Throws Error where the plan's shard has none of the blocks 0 .. blocks - 1.
+void check_has_blocks(const Plan& plan, std::int64_t blocks);
 
 // The seed of the deck and of all other chance of a block.
 std::uint64_t block_seed(const Plan& plan, std::int64_t block);

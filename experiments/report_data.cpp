@@ -95,6 +95,7 @@ std::string report_json(const Analysis& analysis) {
                {"name", analysis.experiment.name},
                {"version", analysis.header.version},
                {"seed", analysis.header.seed},
+               {"shard", shard_text(analysis.experiment.shard)},
                {"players", analysis.experiment.players},
                {"rulesets", analysis.header.rulesets},
                {"agents", analysis.header.agents},

@@ -107,7 +107,8 @@ class Report {
   void head() {
     const Experiment& experiment = analysis_.experiment;
     const std::string name = experiment.name.empty() ? "" : fmt::format(" '{}'", experiment.name);
-    out_ += fmt::format("{}{}: {} players, {} blocks, {} games, seed {}\n", analysis_.header.command, name,
+    const std::string part = experiment.shard.is_whole() ? "" : fmt::format("shard {} of the run, ", shard_text(experiment.shard));
+    out_ += fmt::format("{}{}: {}{} players, {} blocks, {} games, seed {}\n", analysis_.header.command, name, part,
                         experiment.players, analysis_.blocks, analysis_.games, analysis_.header.seed);
     out_ += legend("rulesets", analysis_.header.rulesets, rulesets_);
     out_ += legend("agents", analysis_.header.agents, agents_);

@@ -6,6 +6,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include "experiments/block.h"
@@ -15,32 +16,38 @@ namespace meeplelab {
 
 namespace {
 
-// The blocks 0 .. blocks - 1 that are not among the finished ones, ascending.
+// The blocks of a shard among 0 .. blocks - 1 that are not among the finished ones, ascending.
 class MissingBlocks {
  public:
-  MissingBlocks(std::vector<std::int64_t> finished, std::int64_t blocks)
-      : finished_(std::move(finished)), next_finished_(finished_.begin()), blocks_(blocks) {
+  MissingBlocks(const std::vector<std::int64_t>& finished, Shard shard, std::int64_t blocks)
+      : shard_(shard), blocks_(blocks), next_(shard.first_block()) {
+    std::ranges::copy_if(finished, std::back_inserter(finished_),
+                         [&](std::int64_t block) { return block < blocks && shard.has(block); });
+    next_finished_ = finished_.begin();
     skip_finished();
   }
   bool has_next() const { return next_ < blocks_; }
   std::int64_t take() {
-    const std::int64_t block = next_++;
+    const std::int64_t block = next_;
+    next_ = shard_.next_block(next_);
     skip_finished();
     return block;
   }
-  // Blocks of the run that are finished.
-  std::int64_t finished() const { return std::ranges::lower_bound(finished_, blocks_) - finished_.begin(); }
+  // How many are not missing.
+  std::int64_t finished() const { return std::ssize(finished_); }
 
  private:
   void skip_finished() {
     while (next_finished_ != finished_.end() && *next_finished_ == next_) {
       ++next_finished_;
-      ++next_;
+      next_ = shard_.next_block(next_);
     }
   }
+  const Shard shard_;
+  const std::int64_t blocks_;
   std::vector<std::int64_t> finished_;
   std::vector<std::int64_t>::const_iterator next_finished_;
-  std::int64_t blocks_, next_ = 0;
+  std::int64_t next_;
 };
 
 void play_in_parallel(const Plan& plan, MissingBlocks& missing, BlockWriter& writer, const RunSettings& settings) {
@@ -65,11 +72,13 @@ void play_in_parallel(const Plan& plan, MissingBlocks& missing, BlockWriter& wri
 }  // namespace
 
 RunProgress run_blocks(const Plan& plan, ResultsFile& file, const RunSettings& settings) {
-  MissingBlocks missing(file.finished_blocks(), settings.blocks);
+  const Shard shard = plan.experiment.shard;
+  const std::int64_t wanted = shard.blocks_of(settings.blocks);
+  MissingBlocks missing(file.finished_blocks(), shard, settings.blocks);
   const std::int64_t found = missing.finished();
   const auto progress = [&](const BlockWriter::Stored& stored) {
     return RunProgress{
-        .wanted = settings.blocks, .found = found, .stored = found + stored.blocks, .games_played = stored.games};
+        .wanted = wanted, .found = found, .stored = found + stored.blocks, .games_played = stored.games};
   };
   BlockWriter writer(file, [&](const BlockWriter::Stored& stored) {
     if (settings.report) settings.report(progress(stored));

@@ -12,7 +12,7 @@
 namespace meeplelab {
 
 struct RunProgress {
-  std::int64_t wanted = 0;        // blocks of the run
+  std::int64_t wanted = 0;        // blocks of the run, or of its shard
   std::int64_t found = 0;         // of these, in the file when the run began
   std::int64_t stored = 0;        // of these, in the file now
   std::int64_t games_played = 0;  // since the run began
@@ -20,7 +20,7 @@ struct RunProgress {
 
 struct RunSettings {
   int threads = 1;
-  std::int64_t blocks = 0;                           // play 0 .. blocks - 1, but for those in the file
+  std::int64_t blocks = 0;  // play those of 0 .. blocks - 1 that the plan's shard has and the file lacks
   const std::atomic<bool>* stop = nullptr;           // once true, no further block is begun
   std::function<void(const RunProgress&)> report = {};  // from another thread, several times a second
 };

@@ -35,15 +35,14 @@ std::optional<FileId> file_at(const std::string& path) {
 }
 
 void check_exists(const std::string& path) {
-  if (fs::is_regular_file(path)) return;
-  const char* read = fs::exists(path) ? "something else" : "nothing";
+  std::error_code failure;
+  const fs::file_status status = fs::status(path, failure);
+  if (fs::is_regular_file(status)) return;
+  if (!fs::status_known(status)) {
+    throw Error(fmt::format("results file '{}': it cannot be reached: {}", path, failure.message()), ExitCode::ResultsFile);
+  }
+  const char* read = fs::exists(status) ? "something else" : "nothing";
   throw Error(fmt::format("results file '{}': expected a file, found {}", path, read));
-}
-
-void check_is_sound(Database& database) {
-  Statement check = database.prepare("PRAGMA quick_check(1)");
-  const std::string verdict = check.step() ? check.text(0) : "no answer";
-  if (verdict != "ok") schema::damaged(database.path(), verdict);
 }
 
 // Builds the file under another name, so that a file with the final name is always complete.
@@ -114,6 +113,7 @@ struct ResultsFile::Impl {
   void insert(const BlockResult& block);
   void insert(std::int64_t game, int seat, const SeatResult& result);
 
+  void walk(std::int64_t first, std::int64_t last, const std::function<void(const StoredGame&)>& visit);
   StoredGame read_game(const Statement& row) const;
   SeatResult read_seat(const Statement& row) const;
   int small(const Statement& row, int column, std::int64_t limit) const;
@@ -157,7 +157,8 @@ ResultsFile::Impl::~Impl() {
 
 ResultsFile ResultsFile::create(const std::string& path, const RunHeader& header) {
   auto lock = std::make_unique<FileLock>(path);
-  if (fs::exists(fs::symlink_status(path))) {
+  std::error_code unknown;  // then the file cannot be built either
+  if (fs::exists(fs::symlink_status(path, unknown))) {
     throw Error(
         fmt::format("results file '{}': it exists already; expected a new name (or resume it)", path));
   }
@@ -170,9 +171,10 @@ ResultsFile ResultsFile::create(const std::string& path, const RunHeader& header
 ResultsFile ResultsFile::open_for_resume(const std::string& path) {
   check_exists(path);
   auto impl = std::make_unique<Impl>(path, std::make_unique<FileLock>(path));
-  check_is_sound(impl->database);
-  impl->start_writing();
-  return ResultsFile(std::move(impl));
+  ResultsFile file(std::move(impl));
+  file.check_is_sound();
+  file.impl_->start_writing();
+  return file;
 }
 
 ResultsFile ResultsFile::open_read_only(const std::string& path) {
@@ -190,6 +192,12 @@ void ResultsFile::check_is_there() const {
   if (file_at(path()) == impl_->file) return;
   throw Error(fmt::format("results file '{}': it was removed or replaced during the run; what was played is lost", path()),
               ExitCode::ResultsFile);
+}
+
+void ResultsFile::check_is_sound() const {
+  Statement check = impl_->database.prepare("PRAGMA quick_check(1)");
+  const std::string verdict = check.step() ? check.text(0) : "no answer";
+  if (verdict != "ok") schema::damaged(path(), verdict);
 }
 
 const RunHeader& ResultsFile::header() const { return impl_->header; }
@@ -238,24 +246,33 @@ std::vector<std::int64_t> ResultsFile::finished_blocks() const {
   return ids;
 }
 
-// Walks the games and the seats side by side, both in the order in which they are stored.
 void ResultsFile::for_each_game(const std::function<void(const StoredGame&)>& visit) const {
-  Transaction one_moment(impl_->database, "BEGIN");
-  Statement games = impl_->database.prepare(
+  impl_->walk(0, kMaxBlocks, visit);
+}
+
+// Walks the games and the seats of the blocks from `first` to before `last` side by side, both in the order in which
+// they are stored.
+void ResultsFile::Impl::walk(std::int64_t first, std::int64_t last,
+                             const std::function<void(const StoredGame&)>& visit) {
+  Transaction one_moment(database, "BEGIN");
+  const std::int64_t from = schema::game_id(first, 0, 0), to = schema::game_id(last - 1, kMaxRulesets - 1, kMaxSeatings - 1);
+  Statement games = database.prepare(
       "SELECT game.id, game.block, block.seed, ruleset, seating, decisions, turns, digest"
-      " FROM game CROSS JOIN block ON block.id = game.block ORDER BY game.id");
-  Statement seats = impl_->database.prepare(
-      "SELECT game, agent, score, place, share, points, events FROM seat ORDER BY game, seat");
+      " FROM game CROSS JOIN block ON block.id = game.block WHERE game.id BETWEEN ? AND ? ORDER BY game.id");
+  Statement seats = database.prepare(
+      "SELECT game, agent, score, place, share, points, events FROM seat WHERE game BETWEEN ? AND ? ORDER BY game, seat");
+  games.bind_all(from, to);
+  seats.bind_all(from, to);
   bool has_seat = seats.step();
   while (games.step()) {
-    StoredGame stored = impl_->read_game(games);
+    StoredGame stored = read_game(games);
     for (; has_seat && seats.integer(0) == games.integer(0); has_seat = seats.step()) {
-      stored.game.seats.push_back(impl_->read_seat(seats));
+      stored.game.seats.push_back(read_seat(seats));
     }
     visit(stored);
   }
   if (has_seat)
-    schema::damaged(path(), fmt::format("table seat names game {}, which is not there", seats.integer(0)));
+    schema::damaged(database.path(), fmt::format("table seat names game {}, which is not there", seats.integer(0)));
 }
 
 void ResultsFile::for_each_block(const std::function<void(const BlockResult&)>& visit) const {
@@ -299,6 +316,17 @@ int ResultsFile::Impl::small(const Statement& row, int column, std::int64_t limi
   if (value >= 0 && value < limit) return static_cast<int>(value);
   schema::damaged(database.path(),
                   fmt::format("expected {} from 0 to {}, read {}", row.name(column), limit - 1, value));
+}
+
+std::optional<BlockResult> ResultsFile::block(std::int64_t id) const {
+  std::optional<BlockResult> block;
+  impl_->walk(id, id + 1, [&](const StoredGame& stored) {
+    if (!block) block = {.id = id, .seed = stored.block_seed, .games = {}};
+    block->games.push_back(stored.game);
+  });
+  if (!block) return block;
+  for (GameResult& game : block->games) game.record = record(id, game.ruleset, game.seating).value_or("");
+  return block;
 }
 
 std::optional<std::string> ResultsFile::record(std::int64_t block, int ruleset, int seating) const {

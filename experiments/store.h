@@ -97,6 +97,9 @@ class ResultsFile {
   // throws none of them is in the file.
   void append(std::span<const BlockResult> blocks);
 
+  // Throws Error (ExitCode::ResultsFile) when a page of the file is not sound. Reads all of it.
+  void check_is_sound() const;
+
   // Ids of the stored blocks, ascending.
   std::vector<std::int64_t> finished_blocks() const;
 
@@ -106,6 +109,9 @@ class ResultsFile {
   // The same, gathered into blocks, whose games come in (ruleset, seating) order.
   // A block without games is not visited.
   void for_each_block(const std::function<void(const BlockResult&)>& visit) const;
+
+  // One block with the records that were kept, its games in (ruleset, seating) order; nothing when it is not there.
+  std::optional<BlockResult> block(std::int64_t id) const;
 
   // The record of one game, where it was kept.
   std::optional<std::string> record(std::int64_t block, int ruleset, int seating) const;

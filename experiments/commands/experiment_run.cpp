@@ -39,10 +39,11 @@ struct FlagOfKey {
   const char* flag;
   const char* key;  // of the configuration file
 };
-constexpr std::array<FlagOfKey, 9> kFlags = {{{"rules", "rules"},
+constexpr std::array<FlagOfKey, 10> kFlags = {{{"rules", "rules"},
                                               {"agent", "agents"},
                                               {"players", "players"},
                                               {"blocks", "blocks"},
+                                              {"shard", "shard"},
                                               {"seed", "seed"},
                                               {"threads", "threads"},
                                               {"output", "output"},
@@ -66,7 +67,9 @@ void set_players(Experiment& experiment, const cxxopts::ParseResult& flags) {
 void set_names(Experiment& experiment, const std::optional<std::string>& config) {
   if (experiment.name.empty() && config) experiment.name = fs::path(*config).stem().string();
   if (!experiment.output.empty()) return;
-  experiment.output = (experiment.name.empty() ? experiment.command : experiment.name) + ".db";
+  const Shard shard = experiment.shard;
+  const std::string part = shard.is_whole() ? "" : fmt::format("-{}of{}", shard.number, shard.count);
+  experiment.output = (experiment.name.empty() ? experiment.command : experiment.name) + part + ".db";
 }
 
 // ---- --dry-run
@@ -75,19 +78,21 @@ void print_dry_run(const Plan& plan, ReportFormat format) {
   Experiment experiment = plan.experiment;
   experiment.tile_sets.clear();  // long, and named by their files
   const double block_seconds = seconds_per_block(plan);
-  const auto games = static_cast<std::int64_t>(plan.games_per_block()) * experiment.blocks;
+  const std::int64_t blocks = experiment.shard.blocks_of(experiment.blocks);
+  const auto games = static_cast<std::int64_t>(plan.games_per_block()) * blocks;
   const int threads = threads_or_cores(experiment.threads);
-  const auto workers = static_cast<double>(std::min({static_cast<std::int64_t>(threads), std::int64_t{cores()}, experiment.blocks}));
-  const double seconds = block_seconds * static_cast<double>(experiment.blocks) / workers;
+  const auto workers = static_cast<double>(std::min({static_cast<std::int64_t>(threads), std::int64_t{cores()}, blocks}));
+  const double seconds = block_seconds * static_cast<double>(blocks) / workers;
   if (format == ReportFormat::Json) {
-    const Json json = {{"configuration", to_toml(experiment)}, {"blocks", experiment.blocks},
+    const Json json = {{"configuration", to_toml(experiment)}, {"blocks", blocks},
                        {"games_per_block", plan.games_per_block()}, {"games", games},
                        {"threads", threads}, {"seconds", seconds}};
     std::cout << json.dump(2) << "\n";
     return;
   }
   std::cout << to_toml(experiment);
-  std::cout << fmt::format("# {} blocks of {} games ({} rulesets x {} seatings): {} games\n", experiment.blocks,
+  if (!experiment.shard.is_whole()) std::cout << fmt::format("# shard {} of {} blocks:\n", shard_text(experiment.shard), experiment.blocks);
+  std::cout << fmt::format("# {} blocks of {} games ({} rulesets x {} seatings): {} games\n", blocks,
                            plan.games_per_block(), plan.rulesets.size(), plan.seatings.size(), games);
   std::cout << fmt::format("# about {} on {} thread{}, from a trial of a second\n", duration_text(seconds), threads,
                            threads == 1 ? "" : "s");
@@ -111,7 +116,8 @@ std::string resume_command(const Plan& plan, const ResultsFile& file, std::int64
 }
 
 void check_is_new(const std::string& path) {
-  if (!fs::exists(fs::symlink_status(path))) return;
+  std::error_code unknown;  // then making the file says why
+  if (!fs::exists(fs::symlink_status(path, unknown))) return;
   throw Error(fmt::format("results file '{}' exists already: go on with it by \"{} resume {}\", or choose another name with -o",
                           path, for_shell(program_name()), for_shell(path)));
 }
@@ -165,7 +171,8 @@ ReportFormat report_format_of(const cxxopts::ParseResult& flags) {
 void add_experiment_flags(cxxopts::Options& options) {
   add_argument(options, "config", "CONFIG.toml", "configuration file; flags override what it says");
   add_common_flags(options, {"rules", "agent", "players", "blocks", "seed", "threads", "output", "tiles"});
-  add_flag(options, "name", "NAME", "name of the run; the results file is NAME.db unless -o says otherwise");
+  add_flag(options, "shard", "I/N", "play only the I-th of N parts of the blocks, into a file of its own; see 'meeplelab merge'");
+  add_flag(options, "name", "NAME", "name of the run; the results file is NAME.db, or NAME-IofN.db, unless -o says otherwise");
   add_switch(options, "records", "keep the record of every game in the results file");
   add_switch(options, "dry-run", "only say what would be played and about how long it takes");
   add_report_flags(options);

@@ -14,7 +14,7 @@ namespace {
 
 void add_options(cxxopts::Options& options) {
   add_argument(options, "file", "FILE", "results file of a compare or tournament run");
-  add_flag(options, "blocks", "N", "blocks the run shall have in all (default: as it was started)");
+  add_flag(options, "blocks", "N", "blocks the whole run shall have in all (default: as it was started)");
   add_common_flags(options, {"threads"});
   add_report_flags(options);
 }
@@ -29,9 +29,12 @@ int run(const cxxopts::ParseResult& flags) {
                              program_version());
   }
   const std::int64_t blocks = number_of(flags, "blocks", plan.experiment.blocks, 1, ResultsFile::kMaxBlocks);
+  check_has_blocks(plan, blocks);
   const auto stored = static_cast<std::int64_t>(file.finished_blocks().size());
-  if (blocks < stored) {
-    throw Error(fmt::format("--blocks is {}, but {} has {} blocks already, expected at least as many", blocks, path, stored));
+  const Shard shard = plan.experiment.shard;
+  if (shard.blocks_of(blocks) < stored) {
+    const std::string part = shard.is_whole() ? "" : fmt::format(" of shard {}", shard_text(shard));
+    throw Error(fmt::format("--blocks is {}, but {} has {} blocks{} already, expected at least as many", blocks, path, stored, part));
   }
   const int threads = is_given(flags, "threads") ? threads_of(flags) : plan.experiment.threads;
   return play_and_report(plan, file, blocks, threads, format);

@@ -156,6 +156,8 @@ TEST_CASE("wrong usage is one clear line on stderr and exit code 2", "[command_l
       {"play --agent greedy --agent", "--agent needs a value"},
       {"play --seating 2", "--seating is '2', expected a whole number from 0 to 1"},
       {"compare --dry-run -o ''", "--output is '', expected the name of a results file"},
+      {"compare --dry-run --shard 0/3", "'shard' expects a part of the run such as '2/3'"},
+      {"compare --dry-run --blocks 5 --shard 6/7", "shard 6/7 of a run of 5 blocks has nothing to play"},
       {"replay", "'replay' needs a file"},
       {"replay /nowhere.mlg", "/nowhere.mlg"},
       {"moves", "'moves' needs a file"},

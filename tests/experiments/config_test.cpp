@@ -41,6 +41,7 @@ Experiment full_experiment() {
   experiment.agents = {"greedy", "mcts:iterations=1000,c=0.5"};
   experiment.players = 4;
   experiment.blocks = 123456789;
+  experiment.shard = {.number = 3, .count = 7};
   experiment.seed = std::numeric_limits<std::uint64_t>::max();
   experiment.threads = 3;
   experiment.output = "out/results.db";
@@ -99,7 +100,7 @@ TEST_CASE("the canonical text reads back as the same experiment") {
     CHECK(to_toml(parse_experiment(text, "stored")) == text);
   }
   CHECK(to_toml(Experiment{}) ==
-        "name = \"\"\nrules = []\nagents = []\nplayers = 2\nblocks = 100\nseed = 1\nthreads = 0\noutput = "
+        "name = \"\"\nrules = []\nagents = []\nplayers = 2\nblocks = 100\nshard = \"1/1\"\nseed = 1\nthreads = 0\noutput = "
         "\"\"\n"
         "records = false\nformat = \"round_robin\"\ntiles = []\ntile_sets = []\njson = false\n");
 }
@@ -140,6 +141,10 @@ TEST_CASE("mistakes in a configuration name the line, what was read and what was
       {"format = 'round_robbin'",
        "experiment.toml:1: 'format' expects 'round_robin' or 'gauntlet', read 'round_robbin'; did you mean "
        "'round_robin'?"},
+      {"shard = '4/3'",
+       "experiment.toml:1: 'shard' expects a part of the run such as '2/3', from '1/N' to 'N/N' with N up to 1000000, "
+       "read '4/3'"},
+      {"shard = 2", "experiment.toml:1: 'shard' expects a text in quotes such as '2/3', read 2"},
       {"command = 'tune'", "experiment.toml:1: 'command' expects 'compare' or 'tournament', read 'tune'"},
   };
   for (const Row& row : rows) {
@@ -166,6 +171,8 @@ TEST_CASE("flags override the file, with the same checks") {
   CHECK(experiment.players == 3);
   CHECK(experiment.records);
   CHECK(experiment.output == "r.db");
+  set_flag(experiment, "shard", {"2/3"});
+  CHECK(experiment.shard == Shard{2, 3});
   set_flag(experiment, "records", {"false"});
   CHECK_FALSE(experiment.records);
 
