@@ -35,19 +35,6 @@ RecordHeader record_header_of(const Plan& plan, std::int64_t block, std::size_t 
   return header;
 }
 
-GameResult play_recorded_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
-                              const Contenders& contenders) {
-  RecordWriter record(plan.rulesets[ruleset], record_header_of(plan, block, ruleset, seating), kCheckEvery);
-  GameObserver observer;
-  observer.before = [&](const GameState& state, Move move) { record.move(state, move); };
-  observer.after = [&](const GameState& state, Move) {
-    if (is_over(state)) record.end(state);
-  };
-  GameResult game = play_block_game(plan, block, ruleset, seating, contenders, observer);
-  game.record = record.text();
-  return game;
-}
-
 }  // namespace
 
 Contenders::Contenders(const Plan& plan) {
@@ -73,6 +60,19 @@ GameResult play_block_game(const Plan& plan, std::int64_t block, std::size_t rul
     const int contender = plan.seatings[seating].contenders[seat];
     game.seats[seat].agent = plan.contenders[static_cast<std::size_t>(contender)];
   }
+  return game;
+}
+
+GameResult play_recorded_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
+                              const Contenders& contenders) {
+  RecordWriter record(plan.rulesets[ruleset], record_header_of(plan, block, ruleset, seating), kCheckEvery);
+  GameObserver observer;
+  observer.before = [&](const GameState& state, Move move) { record.move(state, move); };
+  observer.after = [&](const GameState& state, Move) {
+    if (is_over(state)) record.end(state);
+  };
+  GameResult game = play_block_game(plan, block, ruleset, seating, contenders, observer);
+  game.record = record.text();
   return game;
 }
 

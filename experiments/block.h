@@ -29,6 +29,10 @@ std::vector<std::string> agents_on_the_clock(const Plan& plan);
 GameResult play_block_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
                            const Contenders& contenders, const GameObserver& observer = {});
 
+// The same with its record.
+GameResult play_recorded_game(const Plan& plan, std::int64_t block, std::size_t ruleset, std::size_t seating,
+                              const Contenders& contenders);
+
 // All of them, in (ruleset, seating) order.
 BlockResult play_block(const Plan& plan, std::int64_t block, const Contenders& contenders);
 

@@ -18,6 +18,8 @@ const std::vector<Command>& all_commands() {
       compare_command(),
       tournament_command(),
       resume_command(),
+      merge_command(),
+      verify_command(),
       export_command(),
   };
   return commands;

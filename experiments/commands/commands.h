@@ -17,6 +17,8 @@ Command agents_command();
 Command compare_command();
 Command tournament_command();
 Command resume_command();
+Command merge_command();
+Command verify_command();
 Command export_command();
 
 }  // namespace meeplelab
